@@ -1,0 +1,1 @@
+"""Computer players: pure functions of what one seat may see."""

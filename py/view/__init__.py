@@ -1,0 +1,1 @@
+"""Models to HTML and SVG text, pure."""
