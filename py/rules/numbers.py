@@ -34,6 +34,7 @@ _EXACT = Context(
 # For the two places that round by rule: a maal (MP-9) and money (MP-22).
 _ROUNDING = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, rounding=ROUND_HALF_UP)
 _CENT = Decimal("0.01")
+_FINEST = Decimal((0, (1,), -MAX_DIGITS))
 
 _MINUS = ("-", "−", "–", "\ufe63", "\uff0d")  # a person reads each as a minus; the last two are wide forms
 _PLUS = ("+", "\ufe62", "\uff0b")
@@ -56,7 +57,10 @@ def canonical(value: Number) -> Number:
 
 
 def number(value: object) -> Number:
-    """`value` in canonical form. Raises `marriage/not_a_number` for a bool, float, NaN, infinity or other type."""
+    """`value` in canonical form.
+
+    Raises `marriage/not_a_number` for NaN, infinity, a bool, a float or any other type.
+    """
     if isinstance(value, int) and not isinstance(value, bool):
         return int(value)
     if isinstance(value, Decimal) and value.is_finite():
@@ -75,7 +79,8 @@ def amount(value: object) -> Number:
     found = number(value)
     if found < 0:
         raise Illegal("marriage/negative")
-    if found >= TOO_LARGE or (isinstance(found, Decimal) and -found.as_tuple().exponent > MAX_DIGITS):
+    finer = isinstance(found, Decimal) and found != found.quantize(_FINEST, context=_ROUNDING)
+    if found >= TOO_LARGE or finer:
         raise Illegal("marriage/not_a_number")
     return found
 
@@ -107,9 +112,9 @@ def signed_text(value: Number) -> str:
 def parse_number(text: str, decimal_comma: bool = False) -> Decimal:
     """The number that was typed, with its sign, exact (MP-5).
 
-    Any decimal digits, spaces anywhere, a decimal point, grouping commas (1,000 or 1,00,000) or one decimal comma;
-    with `decimal_comma` a single comma is always the decimal one. Raises `marriage/not_a_number` for a blank, for
-    anything else and for more than 4,000 digits.
+    Any decimal digits, spaces anywhere, a decimal point, grouping commas (1,000 or 1,00,000) or one decimal
+    comma; with `decimal_comma` a single comma is always the decimal one. Raises `marriage/not_a_number` for a
+    blank, for anything else and for more than 4,000 digits.
     """
     if not isinstance(text, str):
         raise Illegal("marriage/not_a_number")
@@ -122,7 +127,7 @@ def parse_number(text: str, decimal_comma: bool = False) -> Decimal:
         body = body[1:]
     integer, fraction = _split(body, decimal_comma)
     digits = integer + fraction
-    # isdecimal is Unicode's Nd and nothing else: superscripts, circled and Roman numerals are not decimal digits.
+    # isdecimal is Unicode's Nd and nothing else: superscripts and circled digits are none of it.
     if not digits.isdecimal() or len(digits) > MAX_DIGITS:
         raise Illegal("marriage/not_a_number")
     value = Decimal(canonical(Decimal(f"{integer or '0'}.{fraction or '0'}")))
@@ -130,7 +135,7 @@ def parse_number(text: str, decimal_comma: bool = False) -> Decimal:
 
 
 def parse_maal(text: str, decimal_comma: bool = False) -> int:
-    """The maal that was typed, as it counts: a blank is 0, a fraction is rounded, a negative is 0 (MP-5, MP-9).
+    """The maal that was typed, as it counts: blank or negative 0, a fraction rounded (MP-5, MP-9).
 
     Raises `marriage/not_a_number` as `parse_number` does.
     """
@@ -139,8 +144,18 @@ def parse_maal(text: str, decimal_comma: bool = False) -> int:
     return whole(parse_number(text, decimal_comma))
 
 
+def parse_amount(text: str, default: Number, decimal_comma: bool = False) -> Number:
+    """The number typed for a house rule, from 0 up; a blank takes `default` (MP-4, MP-5).
+
+    Raises `marriage/not_a_number` or `marriage/negative`.
+    """
+    if isinstance(text, str) and not text.strip():
+        return default
+    return amount(parse_number(text, decimal_comma))
+
+
 def _split(body: str, decimal_comma: bool) -> tuple[str, str]:
-    """The digits before and after the decimal sign, grouping commas taken out; ("", "") where the commas are wrong."""
+    """The digits before and after the decimal sign, without grouping; ("", "") where commas are wrong."""
     integer, point, fraction = body.partition(".")
     if "," not in integer:
         return integer, fraction
@@ -154,7 +169,7 @@ def _split(body: str, decimal_comma: bool) -> tuple[str, str]:
 
 
 def _grouped(groups: list[str]) -> bool:
-    """Whether commas between these group digits as 1,000,000 or as 10,00,000: no leading zero, three digits last."""
+    """Whether these are groups as in 1,000,000 or 10,00,000: no leading zero, three digits last."""
     first, *middle, last = groups
     if len(last) != 3 or not first.isdecimal() or int(first[:1]) == 0:
         return False
