@@ -28,7 +28,7 @@ DATA = json.loads((Path(__file__).parents[1] / "vectors" / "marriage.json").read
 
 
 def house(settings: dict[str, Any]) -> HouseRules:
-    numbers = {
+    numbers: dict[str, Any] = {
         name: parse_number(str(settings[name])) for name in ("rate", "seen", "unseen", "dublee", "misdeal")
     }
     return HouseRules(**numbers, unseen_maal=settings["unseen_maal"], better=settings["better"])
