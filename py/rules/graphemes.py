@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from itertools import islice
 
+# The longest emoji take about ten code points; thousands of marks on one letter are slow to read.
+_LONGEST = 64
+
 
 def graphemes(text: str) -> Iterator[str]:
     """The user-perceived characters of `text` in order; joined, they are `text` again (MP-1)."""
@@ -21,13 +24,22 @@ def count(text: str) -> int:
 
 
 def fits(text: str, most: int) -> bool:
-    """Whether `text` has at most `most` user-perceived characters; looks no further than it must (MP-1)."""
+    """Whether `text` has at most `most` user-perceived characters (MP-1)."""
     return len(text) <= most or len(cut(text, most)) == len(text)
 
 
 def cut(text: str, most: int) -> str:
-    """The first `most` user-perceived characters of `text`, never half a character (MP-1)."""
-    return text if len(text) <= most else "".join(islice(graphemes(text), most))
+    """The first `most` user-perceived characters of `text`, never half a character (MP-1).
+
+    A heap of marks on one letter ends it too: no more than 64 code points a character are looked at.
+    """
+    if len(text) <= most:
+        return text
+    seen = text[: most * _LONGEST]
+    parts = list(islice(graphemes(seen), most))
+    kept = "".join(parts)
+    # Where the view ends inside a character, that character is left out whole.
+    return kept if len(kept) < len(seen) or len(seen) == len(text) else "".join(parts[:-1])
 
 
 def _one_each(text: str) -> bool:

@@ -95,10 +95,14 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a round did: `points` a seat, the pot included, and the pot then waiting (MP-16 … MP-23)."""
+    """What a round did: `points` a seat, the pot included, and the pot then waiting (MP-16 … MP-23).
+
+    `running` is the total a seat after this round, in a session; () outside one.
+    """
 
     points: tuple[Number, ...]
     pot_after: Number
+    running: tuple[Number, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +257,6 @@ class Session:
     house: HouseRules
     rounds: tuple[Round, ...] = ()
     scores: tuple[Score, ...] = field(init=False, compare=False, repr=False)
-    _standings: tuple[Standing, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         names = _tuple(self.names, "marriage/name")
@@ -267,7 +270,7 @@ class Session:
         rounds = _tuple(self.rounds, "marriage/row_count")
         for each in rounds:
             self._check_fit(each)
-        self._play(rounds, (), (Standing((0,) * len(names), 0),))
+        self._play(rounds, ())
 
     def add(self, round: Round) -> "Session":  # noqa: A002 (fixed public name)
         """The session with one more round, at the same cost however many there are (MP-15).
@@ -275,8 +278,9 @@ class Session:
         Raises `marriage/row_count`.
         """
         self._check_fit(round)
-        standing, score = _after(self._standings[-1], round, self.house)
-        return self._with((*self.rounds, round), (*self.scores, score), (*self._standings, standing))
+        score = _after(self.before(len(self.rounds)), round, self.house)
+        longer = self.rounds + (round,), self.scores + (score,)  # noqa: RUF005 (unpacking copies twice)
+        return self._with(*longer)
 
     def replace(self, index: int, round: Round) -> "Session":  # noqa: A002 (fixed public name)
         """The session with round `index` (from 0) edited and every later one recalculated (MP-27).
@@ -287,8 +291,8 @@ class Session:
             raise Illegal("marriage/no_such_round")
         self._check_fit(round)
         rounds = (*self.rounds[:index], round, *self.rounds[index + 1 :])
-        edited = self._with((), (), ())
-        edited._play(rounds, self.scores[:index], self._standings[: index + 1])
+        edited = self._with((), ())
+        edited._play(rounds, self.scores[:index])
         return edited
 
     def before(self, index: int) -> Standing:
@@ -298,7 +302,7 @@ class Session:
         """
         if type(index) is not int or not 0 <= index <= len(self.rounds):
             raise Illegal("marriage/no_such_round")
-        return self._standings[index]
+        return _standing(self.scores[index - 1] if index else None, len(self.names))
 
     def new_rows(self) -> tuple[Row, ...]:
         """The rows that a new round opens with: who sat out the last saved round still does, the others are
@@ -311,12 +315,12 @@ class Session:
     @property
     def totals(self) -> tuple[Number, ...]:
         """Total points a seat; with the pot they add up to 0 (MP-23)."""
-        return self._standings[-1].totals
+        return self.before(len(self.rounds)).totals
 
     @property
     def pot(self) -> Number:
         """The points that wait for a winner (MP-21)."""
-        return self._standings[-1].pot
+        return self.before(len(self.rounds)).pot
 
     @property
     def amounts(self) -> tuple[Decimal, ...]:
@@ -337,40 +341,36 @@ class Session:
         if not isinstance(round, Round) or len(round.rows) != len(self.names):
             raise Illegal("marriage/row_count")
 
-    def _play(
-        self, rounds: tuple[Round, ...], scores: tuple[Score, ...], standings: tuple[Standing, ...]
-    ) -> None:
+    def _play(self, rounds: tuple[Round, ...], scores: tuple[Score, ...]) -> None:
         """Score the rounds that `scores` does not cover yet and keep them; only for a session being made."""
-        new_scores, new_standings = list(scores), list(standings)
+        played = list(scores)
         for each in rounds[len(scores) :]:
-            standing, score = _after(new_standings[-1], each, self.house)
-            new_scores.append(score)
-            new_standings.append(standing)
-        self._keep(rounds, tuple(new_scores), tuple(new_standings))
+            before = _standing(played[-1] if played else None, len(self.names))
+            played.append(_after(before, each, self.house))
+        self._keep(rounds, tuple(played))
 
-    def _with(
-        self, rounds: tuple[Round, ...], scores: tuple[Score, ...], standings: tuple[Standing, ...]
-    ) -> "Session":
+    def _with(self, rounds: tuple[Round, ...], scores: tuple[Score, ...]) -> "Session":
         """A session of the same table that is not checked or scored again."""
         made = object.__new__(Session)
         object.__setattr__(made, "names", self.names)
         object.__setattr__(made, "house", self.house)
-        made._keep(rounds, scores, standings)
+        made._keep(rounds, scores)
         return made
 
-    def _keep(
-        self, rounds: tuple[Round, ...], scores: tuple[Score, ...], standings: tuple[Standing, ...]
-    ) -> None:
+    def _keep(self, rounds: tuple[Round, ...], scores: tuple[Score, ...]) -> None:
         object.__setattr__(self, "rounds", rounds)
         object.__setattr__(self, "scores", scores)
-        object.__setattr__(self, "_standings", standings)
 
 
-def _after(before: Standing, round: Round, house: HouseRules) -> tuple[Standing, Score]:  # noqa: A002
+def _standing(last: Score | None, seats: int) -> Standing:
+    return Standing((0,) * seats, 0) if last is None else Standing(last.running, last.pot_after)
+
+
+def _after(before: Standing, round: Round, house: HouseRules) -> Score:  # noqa: A002 (the field's word)
     score = score_round(round, house, before.pot)
     with exactly():
         totals = tuple([canonical(a + b) for a, b in zip(before.totals, score.points, strict=True)])
-    return Standing(totals, score.pot_after), score
+    return Score(score.points, score.pot_after, totals)
 
 
 def _is_text(value: object, most: int) -> bool:

@@ -88,6 +88,15 @@ def test_mp1_a_name_is_cut_between_characters(one: str) -> None:
     assert not fits(one * 25, 24)
 
 
+def test_mp1_a_heap_of_marks_on_one_letter_is_no_name() -> None:
+    heap = "क\u094d" * 500_000
+    assert not fits(heap, 24)
+    assert cut(heap, 24) == ""
+    assert cut("Ram" + heap, 24) == "Ram"
+    assert fits(("a" + "\u0301" * 60) * 24, 24)
+    assert refusal(Session, ("A", heap), HouseRules()) == "marriage/name"
+
+
 def test_mp1_two_to_ten_players_with_names_of_at_most_24_characters() -> None:
     house = HouseRules()
     assert len(Session(("A", "B"), house).names) == 2
