@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from app.texts import Texts
     from rules.marriage import Number, Session
 
-WIDTH, HEIGHT = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 8, 108, 12, 248
+WIDTH, HEIGHT = 400, 190
+LEFT, RIGHT, TOP, BOTTOM = 4, 92, 10, 180
 MOST_POINTS = 160
-LABEL = 22
+LABEL = 17
 MOST_LABEL = 11
 
 
@@ -40,7 +40,7 @@ def running_totals(session: Session, texts: Texts) -> Html:
     ]
     ends = _apart([_height(total, low, high) for total in session.totals])
     labels = [
-        h("text", _short(session.names[seat]), x=WIDTH - RIGHT + 8, y=at + 6, class_=f"label line-{seat}")
+        h("text", _short(session.names[seat]), x=WIDTH - RIGHT + 6, y=at + 4, class_=f"label line-{seat}")
         for seat, at in enumerate(ends)
     ]
     axis = h("line", x1=LEFT, x2=WIDTH - RIGHT, y1=zero, y2=zero, class_="axis")

@@ -18,8 +18,7 @@ def frame(screen: Screen) -> Html:
     return join(
         h("header", screen.top, id="top"),
         h("main", screen.main, id="main"),
-        h("p", id="said", role="status"),
-        h("footer", screen.bar, id="bar"),
+        h("footer", h("p", id="said", role="status"), h("div", screen.bar, id="bar"), id="foot"),
         h("div", screen.layer, id="layer"),
     )
 
