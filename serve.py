@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 - said in words, whatever Python a person has
     sys.exit("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
 
 from setup.export import export
@@ -33,7 +33,9 @@ def serve(host: str, port: int) -> None:
     try:
         server = listen(host, port)
     except OSError as error:
-        raise SetupError(f"Port {port} of {host} cannot be had: {error}\nName another one with --port.") from error
+        raise SetupError(
+            f"Port {port} of {host} cannot be had: {error}\nName another one with --port."
+        ) from error
     number = server.server_address[1]
     if host in ("0.0.0.0", "::"):
         address = f"http://{own_address()}:{number}/"
@@ -53,9 +55,15 @@ def serve(host: str, port: int) -> None:
 def main() -> int:
     """Run the command line; returns the exit status."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--port", type=int, default=8000, help="port to serve on (default 8000; 0 picks a free one)")
-    options.add_argument("--host", default="127.0.0.1", help="0.0.0.0 serves phones in the same network (default 127.0.0.1)")
-    options.add_argument("--export", type=Path, metavar="DIR", help="write the finished static site to DIR instead")
+    options.add_argument(
+        "--port", type=int, default=8000, help="port to serve on (default 8000; 0 picks a free one)"
+    )
+    options.add_argument(
+        "--host", default="127.0.0.1", help="0.0.0.0 serves phones in the same network (default 127.0.0.1)"
+    )
+    options.add_argument(
+        "--export", type=Path, metavar="DIR", help="write the finished static site to DIR instead"
+    )
     chosen = options.parse_args()
     try:
         prepare(say)

@@ -1,7 +1,7 @@
 try:
     from web.page import start
 
-    await start()  # noqa: F704, PLE1142 - PyScript awaits at the top level
+    await start()  # noqa: F704 - PyScript awaits at the top level
 except BaseException:
     import traceback
 

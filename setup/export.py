@@ -31,5 +31,7 @@ def export(target: Path) -> int:
             else:
                 shutil.copyfile(ROOT / path, file)
     except OSError as error:
-        raise SetupError(f"Writing {target} failed: {error}\nCheck the folder and the disk, then start again.") from error
+        raise SetupError(
+            f"Writing {target} failed: {error}\nCheck the folder and the disk, then start again."
+        ) from error
     return len(paths)

@@ -28,14 +28,32 @@ PAGES = ("index.html", "pyscript.toml", "sw.js")
 FOLDERS = {
     "py": {".py"},
     "i18n": {".json"},
-    "static": {".css", ".js", ".mjs", ".json", ".webmanifest", ".svg", ".png", ".ico", ".wasm", ".zip", ".py", ".txt"},
+    "static": {
+        ".css",
+        ".js",
+        ".mjs",
+        ".json",
+        ".webmanifest",
+        ".svg",
+        ".png",
+        ".ico",
+        ".wasm",
+        ".zip",
+        ".py",
+        ".txt",
+    },
 }
 
 
 def belongs(path: str) -> bool:
-    """Whether `path` (relative, with `/`) may be part of the site: no dot files, no folder outside the list."""
+    """Whether `path` (relative, with `/`) may be part of the site: no dot file, no other folder."""
     parts = PurePosixPath(path).parts
-    if not parts or "\\" in path or "\0" in path or any(p.startswith(".") or p == "__pycache__" for p in parts):
+    if (
+        not parts
+        or "\\" in path
+        or "\0" in path
+        or any(p.startswith(".") or p == "__pycache__" for p in parts)
+    ):
         return False
     if len(parts) == 1:
         return path in PAGES

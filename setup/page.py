@@ -1,4 +1,4 @@
-"""Fill index.html: the first screen in every language, from the same views that Python uses in the browser."""
+"""Fill index.html: the first screen in every language, from the same views that the browser runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARK = "<!-- shells -->"
 
 def index_html() -> str:
     """The text of index.html with a `<template>` for each language and first screen."""
-    from app.shells import templates  # noqa: PLC0415 - needs the path above
+    from app.shells import templates
 
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     texts = {file.stem: file.read_text(encoding="utf-8") for file in sorted((ROOT / "i18n").glob("*.json"))}

@@ -88,7 +88,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         inside = path == "/" or (path.startswith("/") and posixpath.normpath(path) == path)
         found = self.store.get(path.lstrip("/") or "index.html") if inside else None
         if found is None:
-            self._send(HTTPStatus.NOT_FOUND, b"Not found\n", {"Content-Type": "text/plain; charset=utf-8"}, body=body)
+            self._send(
+                HTTPStatus.NOT_FOUND, b"Not found\n", {"Content-Type": "text/plain; charset=utf-8"}, body=body
+            )
             return
         data, packed, tag = found
         headers = {

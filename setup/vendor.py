@@ -59,7 +59,12 @@ def node() -> str:
 def stamp() -> str:
     """A digest of all that decides what lies under static/vendor/."""
     digest = hashlib.sha256(GRAPHEMEU_HASH.encode())
-    for name in ("package-lock.json", "setup/compile_stdlib.py", "setup/compile_stdlib.mjs", "setup/vendor.py"):
+    for name in (
+        "package-lock.json",
+        "setup/compile_stdlib.py",
+        "setup/compile_stdlib.mjs",
+        "setup/vendor.py",
+    ):
         digest.update((ROOT / name).read_bytes())
     return digest.hexdigest()
 
@@ -86,18 +91,24 @@ def prepare(say: Callable[[str], None]) -> None:
         lay_pyscript(packages / "@pyscript" / "core", VENDOR / "pyscript")
         shutil.copy(packages / "morphdom" / "dist" / "morphdom-umd.min.js", VENDOR / "morphdom.js")
     except OSError as error:
-        raise SetupError(f"Laying out static/vendor failed: {error}\nCheck the disk, then start again.") from error
+        raise SetupError(
+            f"Laying out static/vendor failed: {error}\nCheck the disk, then start again."
+        ) from error
     say("Compiling Python's standard library (once) …")
     target = VENDOR / "pyodide" / "python_stdlib.zip"
     script = ROOT / "setup" / "compile_stdlib.mjs"
-    run("Compiling the library", "Remove node_modules, then start again.", [interpreter, script, packages / "pyodide", target])
+    run(
+        "Compiling the library",
+        "Remove node_modules, then start again.",
+        [interpreter, script, packages / "pyodide", target],
+    )
     say("Fetching the character tables …")
     lay_graphemeu(VENDOR)
     (VENDOR / "stamp.txt").write_text(stamp())
 
 
 def without_foreign(data: bytes) -> bytes:
-    """A library's text with its fall-back addresses turned into one that nobody answers: the page stays at home."""
+    """A library's text with its fall-back address made one that nobody answers: the page stays at home."""
     return data.replace(FOREIGN, b"./not-here/")
 
 
@@ -120,14 +131,19 @@ def lay_pyscript(source: Path, target: Path) -> None:
             (target / file.name).write_bytes(without_foreign(file.read_bytes()))
 
 
-def pip(folder: Path) -> list[str | Path]:
+def pip(folder: Path) -> tuple[str | Path, ...]:
     """The command that runs pip: this Python's own, else one in a fresh environment in `folder`."""
-    if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0:
-        return [sys.executable, "-m", "pip"]
+    if (
+        subprocess.run(
+            [sys.executable, "-m", "pip", "--version"], capture_output=True, check=False
+        ).returncode
+        == 0
+    ):
+        return (sys.executable, "-m", "pip")
     advice = "Install pip for this Python (Debian and Ubuntu: the package python3-pip), then start again."
     run("Looking for pip", advice, [sys.executable, "-m", "venv", folder / "venv"])
     names = ("bin/python", "Scripts/python.exe")
-    return [next(folder / "venv" / n for n in names if (folder / "venv" / n).exists()), "-m", "pip"]
+    return (next(folder / "venv" / n for n in names if (folder / "venv" / n).exists()), "-m", "pip")
 
 
 def lay_graphemeu(target: Path) -> None:
@@ -136,8 +152,18 @@ def lay_graphemeu(target: Path) -> None:
         folder = Path(name)
         wanted = folder / "requirements.txt"
         wanted.write_text(f"{GRAPHEMEU} --hash={GRAPHEMEU_HASH}\n")
-        fetch = ["download", "--quiet", "--no-deps", "--only-binary=:all:", "--require-hashes", "-r", wanted, "-d", folder]
-        run("Fetching graphemeu", "Check the network connection, then start again.", [*pip(folder), *fetch])
+        fetch: tuple[str | Path, ...] = (
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--only-binary=:all:",
+            "--require-hashes",
+            "-r",
+            wanted,
+            "-d",
+            folder,
+        )
+        run("Fetching graphemeu", "Check the network connection, then start again.", (*pip(folder), *fetch))
         with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
             for entry in wheel.namelist():
                 if not entry.startswith("grapheme/"):

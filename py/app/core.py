@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
-from typing import Literal
+from random import Random
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from app.texts import Texts
+
+if TYPE_CHECKING:
+    from view.screen import Screen
 
 Where = Literal["session", "local"]
 
@@ -153,6 +160,20 @@ class Later:
 
 
 @dataclass(frozen=True, slots=True)
+class Think:
+    """Let a computer player decide: `run` is stepped in short slices, so that the page stays alive.
+
+    It is handed the system's generator; the text that it returns comes as the message `act` with `arg`. One a
+    `name`; a new one replaces it, Cancel drops it.
+    """
+
+    name: str
+    run: Callable[[Random], Generator[None, None, str]]
+    act: str
+    arg: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """Drop the timer, or the thinking, called `name`."""
 
@@ -177,6 +198,7 @@ Effect = (
     | ApplySettings
     | Chance
     | Later
+    | Think
     | Cancel
 )
 Effects = tuple[Effect, ...]
@@ -194,3 +216,34 @@ class Env:
     tab: str = "tab"
     can_share: bool = False
     now: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a tool may know beside its own model."""
+
+    texts: Texts
+    tab: str = "tab"
+    can_share: bool = False
+
+
+class Tool(Protocol):
+    """What the page asks of a tool: a module of `app` with these functions and a frozen model of its own."""
+
+    def restore(self, env: Env, context: Context) -> tuple[Any, Effects, tuple[str, ...]]:
+        """The model as the storage has it, what is to be done, and the records to set aside ("local KEY")."""
+
+    def visit(self, model: Any, place: str, context: Context) -> tuple[Any, Effects]:
+        """Come to `place`, the address below the tool's name; "" is its own screen."""
+
+    def leave(self, model: Any, context: Context) -> tuple[Any, Effects]:
+        """The person goes to another tool or to the doors; a Go in the effects keeps them here."""
+
+    def update(self, model: Any, message: Message, context: Context) -> tuple[Any, Effects]:
+        """The model after a message whose act no longer carries the tool's name."""
+
+    def state(self, model: Any, texts: Texts) -> str:
+        """The sentence on the tool's door; "" where nothing is going on."""
+
+    def render(self, model: Any, context: Context) -> Screen:
+        """The tool's screen."""

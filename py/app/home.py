@@ -1,13 +1,15 @@
-"""The whole page: which tool is open, language and settings, notices, and what goes wrong with the storage."""
+"""The whole page: which tool is open, language and settings, notices, trouble with the storage."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from app import marriage, saving
 from app.core import (
     ApplySettings,
     Back,
+    Context,
     Effects,
     Env,
     Focus,
@@ -19,16 +21,17 @@ from app.core import (
     SaveCopy,
     Say,
     SetAside,
+    Tool,
 )
 from app.saving import Settings
 from app.texts import LANGUAGES, NATIVE_DIGITS, Texts, read_texts
 from view import home as view
-from view import marriage as marriage_view
 from view.markup import Html, join
 from view.screen import Screen
 
 SETTINGS = "chautari.settings"
-TOOLS = ("marriage",)
+# The doors in their order; a module is a tool when it has the functions of core.Tool.
+TOOLS: dict[str, Tool] = {"marriage": marriage}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,27 @@ class Model:
     can_share: bool = False
     menu: bool = False
     notices: tuple[str, ...] = ()
-    tables: tuple[tuple[str, str], ...] = ()
     frozen: tuple[str, ...] = ()
-    marriage: marriage.Model = marriage.Model()
+    parts: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def context(self) -> Context:
+        """What the tools may know of the page."""
+        return Context(self.texts, self.tab, self.can_share)
+
+    @property
+    def open(self) -> str:
+        """The tool whose screen is shown, "" at the doors."""
+        first = self.path.split("/")[0]
+        return first if first in TOOLS else ""
+
+    def part(self, tool: str) -> Any:
+        """The model of `tool`."""
+        return dict(self.parts)[tool]
+
+    def with_part(self, tool: str, part: Any) -> Model:
+        """The page with another model of `tool`."""
+        return replace(self, parts=tuple((name, part if name == tool else old) for name, old in self.parts))
 
 
 Step = tuple[Model, Effects]
@@ -61,8 +82,13 @@ def start(env: Env) -> Step:
         aside.append(f"local {SETTINGS}")
     texts = read_texts(env.language, env.table, native=settings.native(env.language))
     model = Model(texts, settings, tab=env.tab, can_share=env.can_share)
-    tool, effects, broken = marriage.restore(env, _context(model))
-    aside += broken
+    effects: Effects = ()
+    parts = []
+    for name, tool in TOOLS.items():
+        part, more, broken = tool.restore(env, model.context)
+        parts.append((name, part))
+        effects = (*effects, *more)
+        aside += broken
     notices = []
     if aside:
         notices.append("notice.setAside")
@@ -71,36 +97,37 @@ def start(env: Env) -> Step:
     elif env.local is None:
         notices.append("notice.onlyTab")
     moves = tuple(_set_aside(record, env.tab) for record in aside)
-    model = replace(model, marriage=tool, notices=tuple(notices))
+    model = replace(model, parts=tuple(parts), notices=tuple(notices))
     # A half-typed round is not kept, and a sheet is not reopened: the tool itself is shown (MP-15).
     first = env.path.split("/")[0]
     path = first if first in TOOLS else ""
     if path != env.path:
         effects = (*effects, Replace(path))
-    return replace(model, path=path), (*effects, *moves)
+    model, more = _arrive(model, path)
+    return model, (*effects, *more, *moves)
 
 
 def _set_aside(record: str, tab: str) -> SetAside:
     where, _, key = record.partition(" ")
-    return SetAside(key, f"{saving.PREFIX}aside.{key.removeprefix(saving.PREFIX)}.{tab}", "session" if where == "session" else "local")
-
-
-def _context(model: Model) -> marriage.Context:
-    return marriage.Context(model.texts, model.tab, model.can_share)
+    return SetAside(
+        key,
+        f"{saving.PREFIX}aside.{key.removeprefix(saving.PREFIX)}.{tab}",
+        "session" if where == "session" else "local",
+    )
 
 
 def update(model: Model, message: Message) -> Step:
     """The model after `message`, and what is to be done."""
     tool, _, verb = message.act.partition(".")
     if tool in TOOLS:
-        return _tool(model, replace(message, act=verb))
+        return _tell(model, tool, replace(message, act=verb))
     handler = _HANDLERS.get(message.act)
     return (model, ()) if handler is None else handler(model, message)
 
 
-def _tool(model: Model, message: Message) -> Step:
-    tool, effects = marriage.update(model.marriage, message, _context(model))
-    return _follow(replace(model, marriage=tool), effects)
+def _tell(model: Model, tool: str, message: Message) -> Step:
+    part, effects = TOOLS[tool].update(model.part(tool), message, model.context)
+    return _follow(model.with_part(tool, part), effects)
 
 
 def _follow(model: Model, effects: Effects) -> Step:
@@ -117,20 +144,24 @@ def _follow(model: Model, effects: Effects) -> Step:
 
 
 def _arrive(model: Model, path: str) -> Step:
-    before, model = model.path, replace(model, path=path, menu=path.endswith("menu"))
+    left = model.open
     first, _, place = path.partition("/")
-    if first not in TOOLS:
-        if model.marriage.form is not None:
-            # Leaving the tool with a round open: the tool decides whether that asks first.
-            tool, effects = marriage.visit(model.marriage, "", _context(model))
-            return _follow(replace(model, marriage=tool), effects)
-        known = path in ("", "menu")
-        return model if known else replace(model, path=""), () if known else (Replace(""),)
-    if place == "menu":
-        return model, ()
-    tool, effects = marriage.visit(model.marriage, place, _context(model))
-    focus: Effects = (Focus("title"),) if before.split("/")[0] != first else ()
-    return _follow(replace(model, marriage=tool), (*effects, *focus))
+    if left and left != first:
+        part, effects = TOOLS[left].leave(model.part(left), model.context)
+        model = model.with_part(left, part)
+        if any(isinstance(effect, Go) for effect in effects):
+            return _follow(model, effects)
+    else:
+        effects = ()
+    if first not in TOOLS and path not in ("", "menu"):
+        model, more = _arrive(replace(model, path=""), "")
+        return model, (*effects, Replace(""), *more)
+    model = replace(model, path=path, menu=path.split("/")[-1] == "menu")
+    if first in TOOLS and not model.menu:
+        part, more = TOOLS[first].visit(model.part(first), place, model.context)
+        model, more = _follow(model.with_part(first, part), more)
+        effects = (*effects, *more)
+    return model, (*effects, Focus("title")) if left != model.open else effects
 
 
 def _route(model: Model, message: Message) -> Step:
@@ -206,13 +237,16 @@ def _save_failed(model: Model, message: Message) -> Step:
 def _saved(model: Model, message: Message) -> Step:
     """The live table was kept after all: what was said of it no longer holds."""
     gone = _STORAGE_NOTICES.get(message.value.split(" ")[0])
-    if message.arg != marriage.KEY or gone not in model.notices:
+    if message.arg.removeprefix(saving.PREFIX) not in TOOLS or gone not in model.notices:
         return model, ()
     return replace(model, notices=tuple(key for key in model.notices if key != gone)), ()
 
 
 def _overtaken(model: Model, message: Message) -> Step:
-    return _tool(model, Message("overtaken", message.arg, message.value))
+    tool = message.arg.removeprefix(saving.PREFIX)
+    return (
+        _tell(model, tool, Message("overtaken", message.arg, message.value)) if tool in TOOLS else (model, ())
+    )
 
 
 _HANDLERS = {
@@ -233,26 +267,14 @@ _HANDLERS = {
 
 def doors(model: Model) -> tuple[tuple[str, str], ...]:
     """The tools, each with the state that it is in."""
-    return (("marriage", _marriage_state(model)),)
-
-
-def _marriage_state(model: Model) -> str:
-    t, table = model.texts.t, model.marriage
-    session = table.session
-    if session is None or not session.rounds:
-        return t("marriage.waitingDoor") if table.waiting is not None else ""
-    state = t("marriage.rounds", count=len(session.rounds))
-    if session.crown is None:
-        return state
-    points = model.texts.number(session.totals[session.crown], sign=True)
-    return f"{state} · {t('marriage.leads', name=session.names[session.crown], points=points)}"
+    return tuple((name, tool.state(model.part(name), model.texts)) for name, tool in TOOLS.items())
 
 
 def render(model: Model) -> Screen:
     """The screen of the page as it stands."""
     texts = model.texts
-    if model.path.split("/")[0] == "marriage":
-        screen = marriage_view.render(model.marriage, texts, can_share=model.can_share)
+    if model.open:
+        screen = TOOLS[model.open].render(model.part(model.open), model.context)
     else:
         screen = view.home(doors(model), texts, LANGUAGES)
     notices = view.notices([texts.t(key) for key in model.notices], texts)

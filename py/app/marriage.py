@@ -9,6 +9,7 @@ from decimal import Decimal
 from app import saving
 from app.core import (
     Back,
+    Context,
     Copy,
     Download,
     Effects,
@@ -39,19 +40,12 @@ from rules.marriage import (
     settle,
     summary,
 )
+from view import marriage as view
+from view.screen import Screen
 
 KEY = "chautari.marriage"
 GROUPS = "chautari.groups"
 SHEETS = ("settle", "again", "along", "read", "groups", "help", "words")
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What an update may know beside its model."""
-
-    texts: Texts
-    tab: str = "tab"
-    can_share: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +116,11 @@ class Model:
     @property
     def payment_amounts(self) -> tuple[Decimal, ...]:
         """The money of each payment, two places (MP-22)."""
-        return () if self.session is None else tuple(money(each.points, self.session.house.rate) for each in self.payments)
+        return (
+            ()
+            if self.session is None
+            else tuple(money(each.points, self.session.house.rate) for each in self.payments)
+        )
 
     @property
     def groups_text(self) -> str:
@@ -138,14 +136,19 @@ class Model:
 Step = tuple[Model, Effects]
 
 
-# --- keeping ----------------------------------------------------------------------------------------------------
+# --- keeping ----------------------------------------------------------------------------------------------
 
 
 def table_text(model: Model, tab: str) -> str:
     """The record of the live table (MP-33)."""
     session = None if model.session is None else session_to_json(model.session)
     return saving.write(
-        "marriage", id=model.ident, rev=model.revision, writer=tab, session=session, setup=model.setup.to_json()
+        "marriage",
+        id=model.ident,
+        rev=model.revision,
+        writer=tab,
+        session=session,
+        setup=model.setup.to_json(),
     )
 
 
@@ -178,7 +181,7 @@ def keep(model: Model, context: Context, *, again: bool = False) -> Step:
 
 
 def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]]:
-    """The tool as the browser's storage has it; third: the records that had to be set aside (key and area)."""
+    """The tool as the browser's storage has it; third, the records to set aside ("local KEY")."""
     model, aside = Model(ident=f"{context.tab}-1"), []
     local, session = env.local or {}, env.session or {}
     try:
@@ -211,7 +214,7 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
     return model, (), tuple(aside)
 
 
-# --- places -----------------------------------------------------------------------------------------------------
+# --- places -----------------------------------------------------------------------------------------------
 
 
 def visit(model: Model, place: str, context: Context) -> Step:
@@ -230,6 +233,11 @@ def visit(model: Model, place: str, context: Context) -> Step:
     if place not in SHEETS or (place in ("settle", "along", "again") and not model.has_rounds):
         return model, (Replace("marriage"),)
     return replace(model, sheet=place), ()
+
+
+def leave(model: Model, context: Context) -> Step:
+    """Go to another tool: a half-typed round asks first."""
+    return visit(model, "", context)
 
 
 def _form_path(form: RoundForm) -> str:
@@ -251,7 +259,7 @@ def _visit_round(model: Model, place: str, context: Context) -> Step:
     return replace(model, form=form, opened=form), ()
 
 
-# --- set-up -----------------------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------------------------------------------
 
 
 def _setup(model: Model, setup: Setup, context: Context) -> Step:
@@ -304,7 +312,9 @@ def _start(model: Model, _message: Message, context: Context) -> Step:
     try:
         session = setup.session(context.texts)
     except Illegal as error:
-        wrong = [field for field, box in zip(NUMBERS, setup.numbers, strict=True) if box is not None and box.error]
+        wrong = [
+            field for field, box in zip(NUMBERS, setup.numbers, strict=True) if box is not None and box.error
+        ]
         effects: Effects = (Say(context.texts.t(error_key(error.code))),)
         return model, (*effects, Focus(f"rule-{wrong[0]}")) if wrong else effects
     if model.waiting is not None and model.asking != "replace":
@@ -319,7 +329,10 @@ def _save_group(model: Model, _message: Message, context: Context) -> Step:
     if not names:
         return model, ()
     groups = saving.merge_groups(model.groups, (names,))
-    effects: Effects = (Save(GROUPS, saving.groups_to_text(groups), "local"), Say(context.texts.t("marriage.groupSaved")))
+    effects: Effects = (
+        Save(GROUPS, saving.groups_to_text(groups), "local"),
+        Say(context.texts.t("marriage.groupSaved")),
+    )
     return replace(model, groups=groups), effects
 
 
@@ -333,13 +346,18 @@ def _forget_group(model: Model, message: Message, context: Context) -> Step:
     at = int(message.arg)
     groups = model.groups[:at] + model.groups[at + 1 :]
     text = saving.groups_to_text(groups) if groups else ""
-    return replace(model, groups=groups), (Save(GROUPS, text, "local"), Say(context.texts.t("marriage.groupForgotten")))
+    return replace(model, groups=groups), (
+        Save(GROUPS, text, "local"),
+        Say(context.texts.t("marriage.groupForgotten")),
+    )
 
 
-# --- a round ----------------------------------------------------------------------------------------------------
+# --- a round ----------------------------------------------------------------------------------------------
 
 
-def _formed(change: Callable[[RoundForm, Message, Texts], RoundForm]) -> Callable[[Model, Message, Context], Step]:
+def _formed(
+    change: Callable[[RoundForm, Message, Texts], RoundForm],
+) -> Callable[[Model, Message, Context], Step]:
     def step(model: Model, message: Message, context: Context) -> Step:
         if model.form is None:
             return model, ()
@@ -387,14 +405,17 @@ def _save_round(model: Model, _message: Message, context: Context) -> Step:
 def _cancel(model: Model, _message: Message, context: Context) -> Step:
     if model.form is None:
         return model, ()
-    return replace(model, form=None, opened=None, asking=""), (Back("marriage"), Say(context.texts.t("marriage.roundDropped")))
+    return replace(model, form=None, opened=None, asking=""), (
+        Back("marriage"),
+        Say(context.texts.t("marriage.roundDropped")),
+    )
 
 
 def _answer_no(model: Model, _message: Message, _context: Context) -> Step:
     return replace(model, asking="", incoming=None), ()
 
 
-# --- the board --------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------
 
 
 def _open(path: str) -> Callable[[Model, Message, Context], Step]:
@@ -479,10 +500,12 @@ def _keep_mine(model: Model, _message: Message, context: Context) -> Step:
     return keep(replace(model, over=model.overtaken, overtaken=""), context)
 
 
-# --- taking along -----------------------------------------------------------------------------------------------
+# --- taking along -----------------------------------------------------------------------------------------
 
 
-def _along(how: Callable[[str], Effects], text: Callable[[Model], str]) -> Callable[[Model, Message, Context], Step]:
+def _along(
+    how: Callable[[str], Effects], text: Callable[[Model], str]
+) -> Callable[[Model, Message, Context], Step]:
     def step(model: Model, _message: Message, _context: Context) -> Step:
         return model, how(text(model))
 
@@ -571,7 +594,9 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "more": _formed(lambda form, message, texts: form.stepped(int(message.arg), 1, texts)),
     "less": _formed(lambda form, message, texts: form.stepped(int(message.arg), -1, texts)),
     "state": _formed(_place),
-    "dublee": _formed(lambda form, message, _: replace(form, dublee=bool(message.value) and form.winner is not None)),
+    "dublee": _formed(
+        lambda form, message, _: replace(form, dublee=bool(message.value) and form.winner is not None)
+    ),
     "seven": _formed(lambda form, message, _: replace(form, seven=bool(message.value))),
     "misdealer": _formed(_misdeal),
     "saveRound": _save_round,
@@ -593,9 +618,7 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "alongCopy": _along(lambda text: (Copy(text, "marriage.copied"),), lambda m: m.along),
     "alongFile": _along(lambda text: (Download("chautari-table.txt", text),), lambda m: m.along),
     "groupsCopy": _along(lambda text: (Copy(text, "marriage.copied"),), lambda m: m.groups_text),
-    "groupsFile": _along(
-        lambda text: (Download("chautari-groups.txt", text),), lambda m: m.groups_text
-    ),
+    "groupsFile": _along(lambda text: (Download("chautari-groups.txt", text),), lambda m: m.groups_text),
     "paste": _paste,
     "readFile": _read_file,
     "readIn": _read_in,
@@ -607,3 +630,20 @@ def update(model: Model, message: Message, context: Context) -> Step:
     """The model after `message` (its act without the tool's name), and what is to be done."""
     handler = HANDLERS.get(message.act)
     return (model, ()) if handler is None else handler(model, message, context)
+
+
+def state(model: Model, texts: Texts) -> str:
+    """What the door says: how many rounds, and who leads."""
+    session = model.session
+    if session is None or not session.rounds:
+        return texts.t("marriage.waitingDoor") if model.waiting is not None else ""
+    rounds = texts.t("marriage.rounds", count=len(session.rounds))
+    if session.crown is None:
+        return rounds
+    points = texts.number(session.totals[session.crown], sign=True)
+    return f"{rounds} · {texts.t('marriage.leads', name=session.names[session.crown], points=points)}"
+
+
+def render(model: Model, context: Context) -> Screen:
+    """The screen of the tool as it stands."""
+    return view.render(model, context.texts, can_share=context.can_share)

@@ -95,7 +95,7 @@ class Setup:
         return replace(self, numbers=_with(self.numbers, NUMBERS.index(field), Box(text)))
 
     def left(self, field: str, texts: Texts) -> Setup:
-        """The number box `field` when it is left: what was read, in the page's form, or what is wrong (MP-5)."""
+        """The number box `field` when it is left: what was read, or what is wrong (MP-5)."""
         at = NUMBERS.index(field)
         box = self.numbers[at]
         if box is None:
@@ -122,7 +122,9 @@ class Setup:
     def session(self, texts: Texts) -> Session:
         """The table that this set-up starts. Raises Illegal when a box does not read or names are missing."""
         values = {
-            field: default(field) if box is None else parse_amount(box.text, default(field), texts.decimal_comma)
+            field: default(field)
+            if box is None
+            else parse_amount(box.text, default(field), texts.decimal_comma)
             for field, box in zip(NUMBERS, self.numbers, strict=True)
         }
         house = HouseRules(
@@ -208,7 +210,7 @@ class RoundForm:
         return replace(self, maal=_with(self.maal, seat, Box(text)))
 
     def left(self, seat: int, texts: Texts) -> RoundForm:
-        """The maal box of `seat` when it is left: what was read, in the page's form, or what is wrong (MP-5)."""
+        """The maal box of `seat` when it is left: what was read, or what is wrong (MP-5)."""
         text = self.maal[seat].text
         try:
             value = parse_maal(text, texts.decimal_comma)

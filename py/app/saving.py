@@ -14,7 +14,7 @@ MAX_GROUPS = 20
 Group = tuple[str, ...]
 
 
-class Unreadable(ValueError):
+class Unreadable(ValueError):  # noqa: N818 - what the record is
     """A record that this page cannot read; `newer` when a later version of the page wrote it."""
 
     def __init__(self, reason: str, *, newer: bool = False) -> None:
@@ -44,7 +44,7 @@ def read(kind: str, text: str) -> dict[str, object]:
 
 
 def stamp(text: str) -> str:
-    """Which table, revision and tab a stored second copy is of: "" when there is none, "?" when unreadable."""
+    """Which table, revision and tab a stored second copy is of: "" for none, "?" when unreadable."""
     if not text:
         return ""
     try:

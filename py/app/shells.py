@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app import home
+from app.core import Env
 from app.texts import LANGUAGES, NATIVE_AT_FIRST, Texts, read_texts
 from view import home as view
 from view.markup import Html, h, join
@@ -24,7 +25,8 @@ def templates(files: Mapping[str, str]) -> Html:
 
 def shells(texts: Texts) -> dict[str, Html]:
     """The first screens of one language, by the name that boot.js asks for."""
-    model = home.Model(texts)
+    model, _ = home.start(Env(language=texts.language))
+    model = replace(model, texts=texts)
     found = {"home": home.frame(model)}
     for tool in home.TOOLS:
         found[tool] = home.frame(replace(model, path=tool))

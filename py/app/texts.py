@@ -25,7 +25,7 @@ _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 def plural(language: str, number: int | Decimal) -> str:
     """The CLDR plural category of `number` in `language`: "one", "few", "many" or "other"."""
-    size = abs(number)
+    size = number if number >= 0 else -number
     whole = size == int(size)
     if language == "ja":
         return "other"
@@ -105,7 +105,7 @@ class Texts:
         return text.translate(dict(zip(map(ord, "0123456789"), NATIVE_DIGITS[self.language], strict=True)))
 
     def money(self, amount: Decimal, currency: str = "") -> str:
-        """`amount` (two places) with the currency in front: whole amounts without decimals, others with two (MP-22)."""
+        """`amount` (two places) with the currency in front; whole amounts without decimals (MP-22)."""
         size = abs(amount)
         shown = self.number(int(size) if size == int(size) else size)
         front = f"{currency}\u00a0" if currency else ""

@@ -26,7 +26,9 @@ def points(value: int | Decimal, texts: Texts) -> Html:
 def button(label: Child, tap: str, arg: str | int = "", *, kind: str = "", **attributes: Value) -> Html:
     """A button that sends `tap` with `arg`; `kind` is "main", "quiet", "danger" or ""."""
     shown = f"button {kind}".rstrip()
-    return h("button", label, type="button", class_=shown, data_tap=tap, data_arg=str(arg) or None, **attributes)
+    return h(
+        "button", label, type="button", class_=shown, data_tap=tap, data_arg=str(arg) or None, **attributes
+    )
 
 
 def icon_button(sign: Html, label: str, tap: str, arg: str | int = "", **attributes: Value) -> Html:
@@ -40,7 +42,14 @@ def error_line(name: str, sentence: str) -> Html | None:
 
 
 def textbox(
-    name: str, label: Child, value: str, act: str, arg: str | int = "", *, error: str = "", **attributes: Value
+    name: str,
+    label: Child,
+    value: str,
+    act: str,
+    arg: str | int = "",
+    *,
+    error: str = "",
+    **attributes: Value,
 ) -> Html:
     """A box with its label above it and what is wrong with it below it."""
     return h(
@@ -70,7 +79,13 @@ def bare_box(
 
 
 def chips(
-    name: str, legend: Child, options: Iterable[tuple[str, Child]], chosen: str, act: str, *, hidden_legend: bool = False
+    name: str,
+    legend: Child,
+    options: Iterable[tuple[str, Child]],
+    chosen: str,
+    act: str,
+    *,
+    hidden_legend: bool = False,
 ) -> Html:
     """One of several, all in sight: radio buttons drawn as chips. `options` are (arg, label)."""
     return h(
@@ -85,8 +100,16 @@ def radio(group: str, arg: str, label: Child, checked: bool, act: str, **attribu
     """One radio button with its label."""
     return h(
         "label",
-        h("input", type="radio", name=group, id=f"{group}-{arg.replace(' ', '-')}", checked=checked, data_input=act,
-          data_arg=arg, **attributes),
+        h(
+            "input",
+            type="radio",
+            name=group,
+            id=f"{group}-{arg.replace(' ', '-')}",
+            checked=checked,
+            data_input=act,
+            data_arg=arg,
+            **attributes,
+        ),
         h("span", label),
         class_="chip",
     )
@@ -161,4 +184,6 @@ _PATHS = {
 
 def icon(name: str) -> Html:
     """A small line drawing that says nothing by itself."""
-    return h("svg", h("path", d=_PATHS[name]), viewBox="0 0 24 24", class_=f"ico ico-{name}", aria_hidden="true")
+    return h(
+        "svg", h("path", d=_PATHS[name]), viewBox="0 0 24 24", class_=f"ico ico-{name}", aria_hidden="true"
+    )

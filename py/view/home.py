@@ -30,7 +30,10 @@ def languages(texts: Texts, names: Mapping[str, str]) -> Html:
         h("label", texts.t("menu.language"), for_="language"),
         h(
             "select",
-            [h("option", own, value=code, lang=code, selected=code == texts.language) for code, own in names.items()],
+            [
+                h("option", own, value=code, lang=code, selected=code == texts.language)
+                for code, own in names.items()
+            ],
             id="language",
             data_change="language",
             data_value=texts.language,
@@ -57,19 +60,24 @@ def home(doors: Sequence[tuple[str, str]], texts: Texts, names: Mapping[str, str
         "home",
         t("home.title"),
         heading(t("home.title"), None, icon_button(icon("menu"), t("menu.open"), "menu")),
-        join(h("p", t("home.what"), class_="lead"), h("nav", cards, class_="doors", aria_label=t("home.tools")),
-             languages(texts, names)),
+        join(
+            h("p", t("home.what"), class_="lead"),
+            h("nav", cards, class_="doors", aria_label=t("home.tools")),
+            languages(texts, names),
+        ),
     )
 
 
 def waiting(tool: str, texts: Texts) -> Screen:
     """What stands there until Python has found the live table or game."""
     title = texts.t(f"{tool}.title")
-    return Screen(f"{tool}-wait", title, heading(title, None), h("p", texts.t("home.coming"), class_="faint coming"))
+    return Screen(
+        f"{tool}-wait", title, heading(title, None), h("p", texts.t("home.coming"), class_="faint coming")
+    )
 
 
 def menu(texts: Texts, names: Mapping[str, str], *, native: bool | None, theme: str) -> Html:
-    """The menu sheet: language, digits, light or dark. `native` is None where the language has no digits of its own."""
+    """The menu sheet: language, digits, light or dark. `native` is None without digits of its own."""
     t = texts.t
     themes = [(kind, t(f"menu.{kind or 'system'}")) for kind in ("", "light", "dark")]
     body = join(

@@ -16,7 +16,7 @@ class Html(str):
     __slots__ = ()
 
 
-Child: TypeAlias = "str | int | None | Iterable[Child]"
+Child: TypeAlias = "str | int | Iterable[Child] | None"
 Value: TypeAlias = "str | int | bool | None"
 
 

@@ -54,7 +54,7 @@ def _menu(texts: Texts) -> Html:
     return icon_button(icon("menu"), texts.t("menu.open"), "menu")
 
 
-# --- set-up -----------------------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------------------------------------------
 
 
 def _setup(model: Model, texts: Texts, over: Html) -> Screen:
@@ -67,7 +67,9 @@ def _setup(model: Model, texts: Texts, over: Html) -> Screen:
         h("div", boxes, class_="names"),
         h(
             "div",
-            button(join(icon("plus"), t("marriage.addPlayer")), "marriage.add", disabled=len(setup.names) >= 10),
+            button(
+                join(icon("plus"), t("marriage.addPlayer")), "marriage.add", disabled=len(setup.names) >= 10
+            ),
             button(t("marriage.saveGroup"), "marriage.saveGroup", disabled=not setup.typed),
             class_="actions",
         ),
@@ -77,8 +79,12 @@ def _setup(model: Model, texts: Texts, over: Html) -> Screen:
     rules = h(
         "section",
         h("h2", t("marriage.houseRules")),
-        h("div", [_number_box(at, field, setup, texts) for at, field in enumerate(_FIELDS)], _currency(setup, texts),
-          class_="grid"),
+        h(
+            "div",
+            [_number_box(at, field, setup, texts) for at, field in enumerate(_FIELDS)],
+            _currency(setup, texts),
+            class_="grid",
+        ),
         chips(
             "unseen-maal",
             t("marriage.unseenMaal"),
@@ -125,11 +131,15 @@ _DEFAULTS = {"rate": 1, "seen": 3, "unseen": 10, "dublee": 5, "misdeal": 15}
 def _name_box(seat: int, box: Box, texts: Texts, *, removable: bool) -> Html:
     key = f"name-{seat}"
     error = _error(box, texts)
-    remove = icon_button(icon("close"), texts.t("marriage.removePlayer", number=seat + 1), "marriage.remove", seat)
+    remove = icon_button(
+        icon("close"), texts.t("marriage.removePlayer", number=seat + 1), "marriage.remove", seat
+    )
     return h(
         "div",
         h("label", texts.t("marriage.player", number=seat + 1), for_=key),
-        bare_box(key, box.text, "marriage.name", seat, error=error, data_chain="setup", autocapitalize="words"),
+        bare_box(
+            key, box.text, "marriage.name", seat, error=error, data_chain="setup", autocapitalize="words"
+        ),
         remove if removable else None,
         error_line(key, error),
         class_="name-row",
@@ -139,7 +149,11 @@ def _name_box(seat: int, box: Box, texts: Texts, *, removable: bool) -> Html:
 
 def _number_box(at: int, field: str, setup: Setup, texts: Texts) -> Html:
     box = setup.numbers[at]
-    attributes: dict[str, Value] = {"inputmode": "decimal", "data_chain": "setup", "data_change": "marriage.ruleLeft"}
+    attributes: dict[str, Value] = {
+        "inputmode": "decimal",
+        "data_chain": "setup",
+        "data_change": "marriage.ruleLeft",
+    }
     return textbox(
         f"rule-{field}",
         texts.t(f"marriage.{field}"),
@@ -155,8 +169,14 @@ def _currency(setup: Setup, texts: Texts) -> Html:
     box = setup.currency
     common = [button(sign, "marriage.currency", value=sign, kind="sign") for sign in CURRENCIES]
     return join(
-        textbox("currency", texts.t("marriage.currency"), box.text, "marriage.currency", error=_error(box, texts),
-                data_chain="setup"),
+        textbox(
+            "currency",
+            texts.t("marriage.currency"),
+            box.text,
+            "marriage.currency",
+            error=_error(box, texts),
+            data_chain="setup",
+        ),
         h("div", common, class_="signs", role="group", aria_label=texts.t("marriage.commonCurrencies")),
     )
 
@@ -166,7 +186,10 @@ def _saved_groups(model: Model, texts: Texts) -> Html | None:
         return None
     typed = tuple(text.strip() for text in model.setup.typed)
     chosen = str(model.groups.index(typed)) if typed in model.groups else ""
-    options = [("", texts.t("marriage.chooseGroup")), *((str(at), label) for at, label in enumerate(model.labels))]
+    options = [
+        ("", texts.t("marriage.chooseGroup")),
+        *((str(at), label) for at, label in enumerate(model.labels)),
+    ]
     return choice("groups", texts.t("marriage.savedGroups"), options, chosen, "marriage.pickGroup")
 
 
@@ -176,26 +199,43 @@ def _offer(model: Model, texts: Texts) -> Html | None:
     session = model.waiting.session
     return h(
         "section",
-        h("p", join(name(texts.listed(session.names)), " · ", texts.t("marriage.rounds", count=len(session.rounds)))),
+        h(
+            "p",
+            join(
+                name(texts.listed(session.names)),
+                " · ",
+                texts.t("marriage.rounds", count=len(session.rounds)),
+            ),
+        ),
         button(texts.t("marriage.continue"), "marriage.continue", kind="main"),
         class_="card offer",
     )
 
 
-# --- a round ----------------------------------------------------------------------------------------------------
+# --- a round ----------------------------------------------------------------------------------------------
 
 
 def _round(form: RoundForm, texts: Texts, over: Html) -> Screen:
     t, names = texts.t, form.session.names
     before = form.session.before(form.number - 1)
-    title = t("marriage.round", number=form.number) if form.index is None else t("marriage.editRound", number=form.number)
+    title = (
+        t("marriage.round", number=form.number)
+        if form.index is None
+        else t("marriage.editRound", number=form.number)
+    )
     score = form.score(texts)
     strip = h(
         "p",
         h("span", t("marriage.before"), class_="vh"),
         [
-            h("span", name(names[seat]), " ", points(before.totals[seat], texts),
-              class_="off" if form.states[seat] == "out" else None, data_key=f"before-{seat}")
+            h(
+                "span",
+                name(names[seat]),
+                " ",
+                points(before.totals[seat], texts),
+                class_="off" if form.states[seat] == "out" else None,
+                data_key=f"before-{seat}",
+            )
             for seat in range(len(names))
         ],
         class_="before",
@@ -205,7 +245,9 @@ def _round(form: RoundForm, texts: Texts, over: Html) -> Screen:
     )
     people = [("", t("marriage.nobodyWon")), *((str(seat), name(names[seat])) for seat in form.playing)]
     winner = chips("winner", t("marriage.winner"), people, _arg(form.winner), "marriage.winner")
-    rows = [_row(form, seat, None if score is None else score.points[seat], texts) for seat in range(len(names))]
+    rows = [
+        _row(form, seat, None if score is None else score.points[seat], texts) for seat in range(len(names))
+    ]
     ticks = h(
         "div",
         tick("dublee", t("marriage.dubleeWin"), form.dublee, "marriage.dublee", disabled=form.winner is None),
@@ -222,8 +264,13 @@ def _round(form: RoundForm, texts: Texts, over: Html) -> Screen:
     )
     warning = h("p", t("marriage.fewPlaying"), class_="warning") if len(form.playing) < 2 else None
     fold = help_fold(
-        t("marriage.howTo"), t("help.maal"), t("help.seen"), t("help.winner"), t("help.dublee"), t("help.jump"),
-        t("help.misdeal")
+        t("marriage.howTo"),
+        t("help.maal"),
+        t("help.seen"),
+        t("help.winner"),
+        t("help.dublee"),
+        t("help.jump"),
+        t("help.misdeal"),
     )
     right = h("span", t("marriage.potBefore", points=before.pot), class_="pot") if before.pot else None
     return Screen(
@@ -270,8 +317,14 @@ def _row(form: RoundForm, seat: int, worth: Number | None, texts: Texts) -> Html
     states = h(
         "div",
         [
-            radio(f"state-{seat}", f"{seat} {each}", t(f"marriage.{each}State"), each == state, "marriage.state",
-                  disabled=won and each == "unseen")
+            radio(
+                f"state-{seat}",
+                f"{seat} {each}",
+                t(f"marriage.{each}State"),
+                each == state,
+                "marriage.state",
+                disabled=won and each == "unseen",
+            )
             for each in STATES
         ],
         class_="segments",
@@ -297,7 +350,7 @@ def _row(form: RoundForm, seat: int, worth: Number | None, texts: Texts) -> Html
     )
 
 
-# --- the board --------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------
 
 
 def _board(model: Model, session: Session, texts: Texts, over: Html, *, can_share: bool) -> Screen:
@@ -320,11 +373,25 @@ def _board(model: Model, session: Session, texts: Texts, over: Html, *, can_shar
             h("p", _table_line(session, texts), class_="faint table-line"),
             _table(session, texts),
             h("p", t("marriage.potWaiting", count=session.pot), class_="pot-line") if session.pot else None,
-            h("figure", h("figcaption", t("marriage.runningTotals")), running_totals(session, texts), class_="card"),
-            h("section", h("h2", t("marriage.thisTable")), _by_hand(model, texts), h("div", tools, class_="tools"),
-              class_="card no-print"),
-            h("p", button(t("marriage.howTo"), "marriage.sheet", "help", kind="quiet"),
-              button(t("marriage.words"), "marriage.sheet", "words", kind="quiet"), class_="no-print"),
+            h(
+                "figure",
+                h("figcaption", t("marriage.runningTotals")),
+                running_totals(session, texts),
+                class_="card",
+            ),
+            h(
+                "section",
+                h("h2", t("marriage.thisTable")),
+                _by_hand(model, texts),
+                h("div", tools, class_="tools"),
+                class_="card no-print",
+            ),
+            h(
+                "p",
+                button(t("marriage.howTo"), "marriage.sheet", "help", kind="quiet"),
+                button(t("marriage.words"), "marriage.sheet", "words", kind="quiet"),
+                class_="no-print",
+            ),
         ),
         join(
             button(t("marriage.settleUp"), "marriage.sheet", "settle"),
@@ -360,8 +427,13 @@ def _standings(session: Session, texts: Texts) -> Html:
         cards.append(
             h(
                 "li",
-                h("span", icon("crown") if first else None, h("span", texts.t("marriage.leader"), class_="vh") if first else None,
-                  name(session.names[seat]), class_="who"),
+                h(
+                    "span",
+                    icon("crown") if first else None,
+                    h("span", texts.t("marriage.leader"), class_="vh") if first else None,
+                    name(session.names[seat]),
+                    class_="who",
+                ),
                 points(session.totals[seat], texts),
                 h("span", texts.money(session.amounts[seat], session.house.currency), class_="money"),
                 class_="first" if first else None,
@@ -392,7 +464,12 @@ def _table(session: Session, texts: Texts) -> Html:
     currency = session.house.currency
     totals = h(
         "tr",
-        h("th", h("span", "Σ", aria_hidden="true"), h("span", t("marriage.totals"), class_="vh"), scope="row"),
+        h(
+            "th",
+            h("span", "Σ", aria_hidden="true"),
+            h("span", t("marriage.totals"), class_="vh"),
+            scope="row",
+        ),
         [h("td", points(total, texts)) for total in session.totals],
         h("td", class_="no-print"),
     )
@@ -422,7 +499,12 @@ def _table_row(session: Session, index: int, texts: Texts) -> Html:
     number = index + 1
     score, rows = session.scores[index], session.rounds[index].rows
     cells = [
-        h("td", h("span", "·", aria_hidden="true"), h("span", texts.t("marriage.outState"), class_="vh"), class_="off")
+        h(
+            "td",
+            h("span", "·", aria_hidden="true"),
+            h("span", texts.t("marriage.outState"), class_="vh"),
+            class_="off",
+        )
         if row.state == "out"
         else h("td", points(worth, texts))
         for worth, row in zip(score.points, rows, strict=True)

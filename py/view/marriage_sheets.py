@@ -12,7 +12,19 @@ if TYPE_CHECKING:
     from app.texts import Texts
     from rules.marriage import Session
 
-HELP = ("maal", "seen", "winner", "murder", "kidnap", "all", "better", "dublee", "misdeal", "jump", "otherPhone")
+HELP = (
+    "maal",
+    "seen",
+    "winner",
+    "murder",
+    "kidnap",
+    "all",
+    "better",
+    "dublee",
+    "misdeal",
+    "jump",
+    "otherPhone",
+)
 # MP-40: what each card is worth, single, two and three of it.
 VALUES = (
     ("tiplu", (3, 7, None)),
@@ -34,7 +46,9 @@ def layer(model: Model, texts: Texts, *, can_share: bool) -> Html:
         return _settle(model, model.session, texts, can_share=can_share)
     if model.sheet == "again" and model.session is not None:
         return _again(model.session, texts)
-    drawn = {"along": _along, "read": _read, "groups": _groups, "help": _help, "words": _words}.get(model.sheet)
+    drawn = {"along": _along, "read": _read, "groups": _groups, "help": _help, "words": _words}.get(
+        model.sheet
+    )
     return Html("") if drawn is None else drawn(model, texts)
 
 
@@ -62,7 +76,13 @@ def _settle(model: Model, session: Session, texts: Texts, *, can_share: bool) ->
     lines = [
         h(
             "li",
-            h("span", name(session.names[each.payer]), " → ", name(session.names[each.payee]), aria_hidden="true"),
+            h(
+                "span",
+                name(session.names[each.payer]),
+                " → ",
+                name(session.names[each.payee]),
+                aria_hidden="true",
+            ),
             h("strong", texts.money(amount, house.currency), aria_hidden="true"),
             h(
                 "span",
@@ -166,28 +186,54 @@ def _read(model: Model, texts: Texts) -> Html:
         h(
             "div",
             h("label", t("marriage.pasteHere"), for_="paste"),
-            h("textarea", model.pasted, id="paste", rows=5, data_input="marriage.paste", spellcheck="false",
-              autocomplete="off", aria_invalid="true" if error else None, aria_describedby="paste-error" if error else None),
+            h(
+                "textarea",
+                model.pasted,
+                id="paste",
+                rows=5,
+                data_input="marriage.paste",
+                spellcheck="false",
+                autocomplete="off",
+                aria_invalid="true" if error else None,
+                aria_describedby="paste-error" if error else None,
+            ),
             error_line("paste", error),
             class_="field",
         ),
         h(
             "div",
             h("label", t("marriage.orFile"), for_="read-file"),
-            h("input", type="file", id="read-file", accept=".txt,.json,text/plain,application/json",
-              data_change="marriage.readFile"),
+            h(
+                "input",
+                type="file",
+                id="read-file",
+                accept=".txt,.json,text/plain,application/json",
+                data_change="marriage.readFile",
+            ),
             class_="field",
         ),
     )
-    buttons = join(_close(texts), button(t("marriage.readInNow"), "marriage.readIn", kind="main", disabled=not model.pasted.strip()))
+    buttons = join(
+        _close(texts),
+        button(t("marriage.readInNow"), "marriage.readIn", kind="main", disabled=not model.pasted.strip()),
+    )
     return sheet("read", t("marriage.readIn"), body, buttons, "marriage.close")
 
 
 def _groups(model: Model, texts: Texts) -> Html:
     t = texts.t
     rows = [
-        h("li", h("bdi", label), button(t("marriage.forget"), "marriage.forgetGroup", at, kind="quiet",
-          aria_label=t("marriage.forgetGroup", name=label)))
+        h(
+            "li",
+            h("bdi", label),
+            button(
+                t("marriage.forget"),
+                "marriage.forgetGroup",
+                at,
+                kind="quiet",
+                aria_label=t("marriage.forgetGroup", name=label),
+            ),
+        )
         for at, label in enumerate(model.labels)
     ]
     body = join(
@@ -217,12 +263,28 @@ def _words(_model: Model, texts: Texts) -> Html:
         return h("td", "–" if value is None else texts.number(value))
 
     rows = [
-        h("tr", h("th", t(f"words.{key}"), scope="row"), [cell(value) for value in values]) for key, values in VALUES
+        h("tr", h("th", t(f"words.{key}"), scope="row"), [cell(value) for value in values])
+        for key, values in VALUES
     ]
-    head = h("tr", h("th", t("words.card"), scope="col"), [h("th", texts.number(n), scope="col") for n in (1, 2, 3)])
+    head = h(
+        "tr",
+        h("th", t("words.card"), scope="col"),
+        [h("th", texts.number(n), scope="col") for n in (1, 2, 3)],
+    )
     meanings = [
         (t(f"words.{key}"), t(f"words.{key}What"))
-        for key in ("maal", "tiplu", "poplu", "jhiplu", "alter", "putali", "master", "marriage", "tunnela", "dublee")
+        for key in (
+            "maal",
+            "tiplu",
+            "poplu",
+            "jhiplu",
+            "alter",
+            "putali",
+            "master",
+            "marriage",
+            "tunnela",
+            "dublee",
+        )
     ]
     body = join(
         h("table", h("caption", t("words.caption")), h("thead", head), h("tbody", rows), class_="values"),

@@ -6,6 +6,7 @@ import asyncio
 import time
 import traceback
 from collections import deque
+from collections.abc import Generator
 from random import SystemRandom
 
 from js import chautari, document, window
@@ -15,6 +16,8 @@ from app import core, home, saving
 from app.core import Env, Message
 
 _random = SystemRandom()
+# Seconds that a computer player may think before the page gets its turn.
+SLICE = 0.012
 REGIONS = ("top", "main", "bar", "layer")
 
 
@@ -31,6 +34,7 @@ class Page:
         self.drawn: dict[str, str] = {}
         self.waiting: deque[Message] = deque()
         self.busy = False
+        self.thinking: dict[str, Generator[None, None, str]] = {}
 
     def receive(self, act: str, arg: str = "", value: str = "") -> None:
         """Take one message; those that come while another is carried out wait for their turn."""
@@ -63,6 +67,9 @@ class Page:
             if self.drawn.get(region) != text:
                 chautari.morph(region, text)
                 self.drawn[region] = text
+        if self.drawn.get("name") != screen.name:
+            window.scrollTo(0, 0)
+            self.drawn["name"] = screen.name
         if self.drawn.get("title") != screen.title:
             document.title = self.drawn["title"] = screen.title
         document.documentElement.lang = self.model.texts.language
@@ -107,11 +114,30 @@ class Page:
                 self.waiting.append(Message(act, arg, _chance(kind, count)))
             case core.Later(name, milliseconds, act, arg):
                 chautari.later(name, milliseconds, act, arg)
+            case core.Think(name, run, act, arg):
+                self._think(name, run(_random), act, arg)
             case core.Cancel(name):
+                self.thinking.pop(name, None)
                 chautari.cancel(name)
 
+    def _think(self, name: str, steps: Generator[None, None, str], act: str, arg: str) -> None:
+        async def think() -> None:
+            while self.thinking.get(name) is steps:
+                end = time.perf_counter() + SLICE
+                try:
+                    while time.perf_counter() < end:
+                        next(steps)
+                except StopIteration as done:
+                    del self.thinking[name]
+                    self.receive(act, arg, done.value)
+                    return
+                await asyncio.sleep(0)
+
+        self.thinking[name] = steps
+        asyncio.ensure_future(think())  # noqa: RUF006 - Pyodide's loop keeps its tasks
+
     def say(self, text: str) -> None:
-        """Put a sentence into the live region; one that is said again is made distinct, or nobody hears it."""
+        """Put a sentence into the live region; one said again is made distinct, or nobody hears it."""
         region = document.getElementById("said")
         region.textContent = text + "\u200b" if region.textContent == text else text
 
@@ -180,7 +206,7 @@ async def start() -> None:
         document.getElementById("app").innerHTML = home.frame(model)
     for effect in effects:
         page.perform(effect)
-    # What was typed and tapped before comes first; only then is the page drawn, so that nothing typed is lost.
+    # What was typed and tapped before comes first, then the first drawing: nothing typed is lost.
     for act, arg, value in chautari.pending():
         page.waiting.append(Message(act, arg, value))
     page.receive("start")
