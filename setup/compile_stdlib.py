@@ -6,13 +6,13 @@ spares that.
 
 import importlib.util
 import zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined] # not in the stubs
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 
 # What no page of this kind can use: other systems, servers, terminals, test and packaging tools.
 _UNUSED = """
     _aix_support _android_support _apple_support _ios_support _osx_support _pyio _pyrepl antigravity argparse
-    bdb cProfile cmd code compileall configparser ctypes curses dbm difflib doctest email ensurepip fileinput filecmp
-    ftplib getopt getpass gettext http idlelib imaplib lib2to3 mailbox mimetypes modulefinder msilib
+    bdb cProfile cmd code compileall configparser ctypes curses dbm difflib doctest email ensurepip fileinput
+    filecmp ftplib getopt getpass gettext http idlelib imaplib lib2to3 mailbox mimetypes modulefinder msilib
     multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib profile profiling pstats pty
     py_compile pyclbr pydoc pydoc_data quopri rlcompleter sched shelve smtplib socketserver sqlite3 statistics
     stringprep symtable sysconfig tabnanny this timeit tkinter tomllib trace tracemalloc turtle turtledemo

@@ -62,10 +62,14 @@ def browser(python: Path) -> str:
     if not found and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         subprocess.run(["apt-get", "update", "-qq"], env=quiet, capture_output=True, check=False)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], env=quiet, capture_output=True, check=False)
+        subprocess.run(
+            ["apt-get", "install", "-y", "-qq", "chromium"], env=quiet, capture_output=True, check=False
+        )
         found = shutil.which("chromium")
     if not found:
-        raise SetupError("No Chromium was found.\nInstall Chromium or Chrome, or name one in CHAUTARI_BROWSER.")
+        raise SetupError(
+            "No Chromium was found.\nInstall Chromium or Chrome, or name one in CHAUTARI_BROWSER."
+        )
     return found
 
 

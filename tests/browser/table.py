@@ -44,7 +44,9 @@ def fill_round(
     for name, state in (states or {}).items():
         choose(row(page, name).get_by_role("radio", name=state, exact=True))
     if winner is not None:
-        choose(page.get_by_role("group", name="Winner", exact=True).get_by_role("radio", name=winner, exact=True))
+        choose(
+            page.get_by_role("group", name="Winner", exact=True).get_by_role("radio", name=winner, exact=True)
+        )
 
 
 def save(page: Page) -> None:
