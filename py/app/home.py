@@ -161,7 +161,8 @@ def _arrive(model: Model, path: str) -> Step:
         part, more = TOOLS[first].visit(model.part(first), place, model.context)
         model, more = _follow(model.with_part(first, part), more)
         effects = (*effects, *more)
-    return model, (*effects, Focus("title")) if left != model.open else effects
+    # What happened at the other place is not news at this one.
+    return model, (*effects, Say(""), Focus("title")) if left != model.open else effects
 
 
 def _route(model: Model, message: Message) -> Step:
