@@ -101,7 +101,10 @@ def start(env: Env) -> Step:
     # A half-typed round is not kept, and a sheet is not reopened: the tool itself is shown (MP-15).
     first = env.path.split("/")[0]
     path = first if first in TOOLS else ""
-    if path != env.path:
+    if path and path != env.path:
+        # The round or the sheet was opened from its tool, so that the entry before is the tool's own.
+        effects = (*effects, Back(path))
+    elif path != env.path:
         effects = (*effects, Replace(path))
     model, more = _arrive(model, path)
     return model, (*effects, *more, *moves)
