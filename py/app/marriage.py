@@ -198,7 +198,7 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
     try:
         if KEY in session:
             live = read_table(session[KEY])
-            mine = copy is not None and (copy.ident, copy.revision) == (live.ident, live.revision)
+            mine = copy is not None and copy.stamp == live.stamp
             model = replace(
                 model,
                 setup=live.setup,
