@@ -63,7 +63,8 @@ class Table:
 class Model:
     """Everything that the tool knows.
 
-    `over` is the stamp of the second copy that may be replaced; `waiting` the table that could be continued;
+    `over` is the stamp of the second copy that may be replaced, `under` what it was before the last copy;
+    `waiting` the table that could be continued;
     `asking` the question that stands in the way ("drop", "replace", "import"); `copied` how the last copying
     went ("yes", "no", "" for none); `overtaken` the stamp of a copy that another tab put there.
     """
@@ -78,6 +79,7 @@ class Model:
     ident: str = ""
     revision: int = 0
     over: str = ""
+    under: str = ""
     waiting: Table | None = None
     overtaken: str = ""
     copied: str = ""
@@ -176,7 +178,7 @@ def keep(model: Model, context: Context, *, again: bool = False) -> Step:
     effects: Effects = () if again else (Save(KEY, text, "session"),)
     if kept.has_rounds and not kept.overtaken:
         effects = (*effects, SaveCopy(KEY, text, kept.over))
-        kept = replace(kept, over=saving.stamp(text), waiting=None)
+        kept = replace(kept, over=saving.stamp(text), under=kept.over, waiting=None)
     return kept, effects
 
 
@@ -495,6 +497,11 @@ def _overtaken(model: Model, message: Message, _context: Context) -> Step:
     return replace(model, overtaken=message.value), ()
 
 
+def _copy_failed(model: Model, _message: Message, _context: Context) -> Step:
+    """The second copy could not be put: the one before still lies there (MP-36)."""
+    return replace(model, over=model.under), ()
+
+
 def _keep_mine(model: Model, _message: Message, context: Context) -> Step:
     """Put this table over the copy of another tab, because a person asked for it (MP-35)."""
     return keep(replace(model, over=model.overtaken, overtaken=""), context)
@@ -614,6 +621,7 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "again": _start_again,
     "continue": _continue,
     "overtaken": _overtaken,
+    "copyFailed": _copy_failed,
     "keepMine": _keep_mine,
     "alongCopy": _along(lambda text: (Copy(text, "marriage.copied"),), lambda m: m.along),
     "alongFile": _along(lambda text: (Download("chautari-table.txt", text),), lambda m: m.along),
