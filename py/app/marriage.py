@@ -221,9 +221,9 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
 
 def visit(model: Model, place: str, context: Context) -> Step:
     """Come to `place` below the tool: "" (set-up or board), "round", "round/3", or a sheet."""
-    if model.form is not None and not place.startswith("round") and place not in SHEETS:
+    if model.form is not None and f"marriage/{place}" != _form_path(model.form) and place not in SHEETS:
         if model.half_typed:
-            # Back with a half-typed round: stay, and ask; back again takes the question away.
+            # Away from a half-typed round: stay, and ask; back again takes the question away.
             asking = "" if model.asking == "drop" else "drop"
             return replace(model, asking=asking, sheet=""), (Go(_form_path(model.form)),)
         model = replace(model, form=None, opened=None)
