@@ -228,10 +228,12 @@ def visit(model: Model, place: str, context: Context) -> Step:
             return replace(model, asking=asking, sheet=""), (Go(_form_path(model.form)),)
         model = replace(model, form=None, opened=None)
     model = replace(model, sheet="", copied="", read_error="")
-    if place == "":
-        return replace(model, asking="" if model.asking == "drop" else model.asking), ()
     if place.startswith("round"):
         return _visit_round(model, place, context)
+    # A question that stood in the way went with its place.
+    model = replace(model, asking="", incoming=None)
+    if place == "":
+        return model, ()
     if place not in SHEETS or (place in ("settle", "along", "again") and not model.has_rounds):
         return model, (Replace("marriage"),)
     return replace(model, sheet=place), ()
