@@ -443,7 +443,8 @@ def _copied(model: Model, message: Message, context: Context) -> Step:
     """Only a copy that worked is reported as one; otherwise the text is shown, selected (MP-31)."""
     if message.value:
         return replace(model, copied="yes"), (Say(context.texts.t("marriage.copied")),)
-    effects: Effects = (Say(context.texts.t("marriage.copyByHand")), Select("by-hand"))
+    box = "along-text" if model.sheet == "along" else "by-hand"
+    effects: Effects = (Say(context.texts.t("marriage.copyByHand")), Select(box))
     return replace(model, copied="no"), effects
 
 
