@@ -540,6 +540,8 @@ def _read_in(model: Model, _message: Message, context: Context) -> Step:
             if error.newer:
                 raise
             session = session_from_json(saving.read("table", text).get("session"))
+            if not session.rounds:
+                raise saving.Unreadable("no rounds") from None
         else:
             groups = saving.merge_groups(model.groups, new)
             effects: Effects = (Save(GROUPS, saving.groups_to_text(groups), "local"), Back("marriage"))
