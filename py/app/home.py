@@ -190,7 +190,10 @@ def _language(model: Model, message: Message) -> Step:
 def _texts(model: Model, message: Message) -> Step:
     """A language's file is there: everything is said in it from now on, and it is remembered."""
     table = read_texts(message.arg, message.value, native=model.settings.native(message.arg))
-    return _settings(replace(model, texts=table), replace(model.settings, language=message.arg))
+    model = replace(model, texts=table)
+    for tool in TOOLS:
+        model, _ = _tell(model, tool, Message("texts"))
+    return _settings(model, replace(model.settings, language=message.arg))
 
 
 def _texts_failed(model: Model, _message: Message) -> Step:

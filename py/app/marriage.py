@@ -213,7 +213,7 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
         aside.append(f"session {KEY}")
     if model.session is None and copy is not None and copy.session is not None:
         model = replace(model, waiting=copy)
-    return model, (), tuple(aside)
+    return _spoken(model, context), (), tuple(aside)
 
 
 # --- places -----------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def _visit_round(model: Model, place: str, context: Context) -> Step:
         return model, (Replace("marriage"),)
     number = place.removeprefix("round").removeprefix("/")
     if not number:
-        form = new_round(model.session)
+        form = new_round(model.session, context.texts)
     elif number.isascii() and number.isdigit() and 1 <= int(number) <= len(model.session.rounds):
         form = edit_round(model.session, int(number) - 1, context.texts)
     else:
@@ -268,6 +268,17 @@ def _visit_round(model: Model, place: str, context: Context) -> Step:
 
 def _setup(model: Model, setup: Setup, context: Context) -> Step:
     return keep(replace(model, setup=setup), context)
+
+
+def _texts(model: Model, _message: Message, context: Context) -> Step:
+    """The page speaks another language, which may write numbers in another way (MP-5)."""
+    return _spoken(model, context), ()
+
+
+def _spoken(model: Model, context: Context) -> Model:
+    texts = context.texts
+    form, opened = model.form and model.form.spoken(texts), model.opened and model.opened.spoken(texts)
+    return replace(model, setup=model.setup.spoken(texts), form=form, opened=opened)
 
 
 def _name(model: Model, message: Message, context: Context) -> Step:
@@ -324,7 +335,7 @@ def _start(model: Model, _message: Message, context: Context) -> Step:
     if model.waiting is not None and model.asking != "replace":
         return replace(model, asking="replace"), ()
     over = model.waiting.stamp if model.waiting is not None else model.over
-    form = new_round(session)
+    form = new_round(session, context.texts)
     return replace(model, form=form, opened=form, over=over, asking=""), (Go("marriage/round"),)
 
 
@@ -462,7 +473,7 @@ def _shared(model: Model, message: Message, context: Context) -> Step:
 
 def _start_again(model: Model, _message: Message, context: Context) -> Step:
     """Erase rounds, totals, pot, house rules and the second copy; the groups stay (MP-3, MP-32)."""
-    fresh = Model(groups=model.groups, ident=_next_ident(model, context))
+    fresh = _spoken(Model(groups=model.groups, ident=_next_ident(model, context)), context)
     effects: Effects = (Save(KEY, "", "session"), SaveCopy(KEY, "", model.over), Back("marriage"))
     return fresh, (*effects, Say(context.texts.t("marriage.erased")))
 
@@ -489,7 +500,7 @@ def _continue(model: Model, _message: Message, context: Context) -> Step:
         form=None,
         opened=None,
     )
-    kept, effects = keep(taken, context)
+    kept, effects = keep(_spoken(taken, context), context)
     return kept, (*effects, Say(context.texts.t("marriage.continued")))
 
 
@@ -588,6 +599,7 @@ def error_key(code: str) -> str:
 
 
 HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
+    "texts": _texts,
     "name": _name,
     "add": _add,
     "remove": _remove,
