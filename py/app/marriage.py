@@ -352,7 +352,7 @@ def _save_group(model: Model, _message: Message, context: Context) -> Step:
 
 
 def _pick_group(model: Model, message: Message, context: Context) -> Step:
-    if not message.value.isdigit() or int(message.value) >= len(model.groups):
+    if not message.value.isdecimal() or int(message.value) >= len(model.groups):
         return model, ()
     return _setup(model, model.setup.group(model.groups[int(message.value)]), context)
 
@@ -381,15 +381,26 @@ def _formed(
     return step
 
 
+def _in_row(
+    change: Callable[[RoundForm, int, Message, Texts], RoundForm],
+) -> Callable[[Model, Message, Context], Step]:
+    def step(form: RoundForm, message: Message, texts: Texts) -> RoundForm:
+        # A box that is going may send a last word, when another round is open already.
+        seat = _seat(message.arg.split(" ")[0])
+        return form if seat is None or seat >= len(form.states) else change(form, seat, message, texts)
+
+    return _formed(step)
+
+
 def _seat(text: str) -> int | None:
-    return int(text) if text.isdigit() else None
+    return int(text) if text.isdecimal() else None
 
 
-def _place(form: RoundForm, message: Message, _texts: Texts) -> RoundForm:
-    seat, _, state = message.arg.partition(" ")
-    if state not in STATES or (state == "unseen" and form.winner == int(seat)):
+def _place(form: RoundForm, seat: int, message: Message, _texts: Texts) -> RoundForm:
+    state = message.arg.partition(" ")[2]
+    if state not in STATES or (state == "unseen" and form.winner == seat):
         return form
-    return form.placed(int(seat), state)
+    return form.placed(seat, state)
 
 
 def _misdeal(form: RoundForm, message: Message, _texts: Texts) -> RoundForm:
@@ -613,11 +624,11 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "pickGroup": _pick_group,
     "forgetGroup": _forget_group,
     "winner": _formed(lambda form, message, _: form.won_by(_seat(message.arg))),
-    "maal": _formed(lambda form, message, _: form.typed(int(message.arg), message.value)),
-    "maalLeft": _formed(lambda form, message, texts: form.left(int(message.arg), texts)),
-    "more": _formed(lambda form, message, texts: form.stepped(int(message.arg), 1, texts)),
-    "less": _formed(lambda form, message, texts: form.stepped(int(message.arg), -1, texts)),
-    "state": _formed(_place),
+    "maal": _in_row(lambda form, seat, message, _: form.typed(seat, message.value)),
+    "maalLeft": _in_row(lambda form, seat, _, texts: form.left(seat, texts)),
+    "more": _in_row(lambda form, seat, _, texts: form.stepped(seat, 1, texts)),
+    "less": _in_row(lambda form, seat, _, texts: form.stepped(seat, -1, texts)),
+    "state": _in_row(_place),
     "dublee": _formed(
         lambda form, message, _: replace(form, dublee=bool(message.value) and form.winner is not None)
     ),
