@@ -1,4 +1,4 @@
-"""A page without a browser: messages go through the app, its effects to a storage and a history of our own."""
+"""A page without a browser: messages go through the app, effects to a storage and a history of our own."""
 
 from __future__ import annotations
 
@@ -250,7 +250,9 @@ class Tab:
 
     def example(self) -> Tab:
         """The worked example of the rules: murder, 3/10, rate 0.25."""
-        return self.set_up(("Ram", "Sita", "Hari", "Kusum"), rate="0.25").round((5, 7, 0, 0), "sssu", winner=0)
+        return self.set_up(("Ram", "Sita", "Hari", "Kusum"), rate="0.25").round(
+            (5, 7, 0, 0), "sssu", winner=0
+        )
 
 
 def tab(**options: Any) -> Tab:
