@@ -219,7 +219,7 @@ def _settings(model: Model, settings: Settings) -> Step:
 
 
 def _noticed(model: Model, key: str) -> Step:
-    if key in model.notices:
+    if key in model.notices or (key == "notice.onlyTab" and "notice.nothingKept" in model.notices):
         return model, ()
     return replace(model, notices=(*model.notices, key)), (Say(model.texts.t(key)),)
 

@@ -264,7 +264,9 @@ def test_mp35_a_duplicated_tab_says_so_before_it_puts_an_older_table_over_a_newe
     play_example(first)
     record = first.evaluate("sessionStorage.getItem('chautari.marriage')")
     second = phone.new()
-    second.add_init_script(f"sessionStorage.length || sessionStorage.setItem('chautari.marriage', {record!r})")
+    second.add_init_script(
+        f"sessionStorage.length || sessionStorage.setItem('chautari.marriage', {record!r})"
+    )
     phone.open("marriage", page=second)
     for page in (first, second):
         page.get_by_role("button", name="New round").click()
@@ -322,7 +324,7 @@ def test_mp36_a_full_storage_is_said_and_the_page_works_on(phones: Callable[...,
     page.get_by_role("button", name="New round").click()
     save(page)
     expect(page.get_by_role("button", name="Edit round 2")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("take the table along")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing can be stored at present")
     assert page.evaluate("localStorage.getItem('chautari.marriage')") == kept
 
 
