@@ -23,18 +23,18 @@ def frame(screen: Screen) -> Html:
     )
 
 
-def languages(texts: Texts, names: Mapping[str, str]) -> Html:
-    """The chooser, with each language's own name."""
+def languages(texts: Texts, names: Mapping[str, str], key: str = "language") -> Html:
+    """The chooser, with each language's own name; `key` is its id, since the menu lies over another."""
     return h(
         "div",
-        h("label", texts.t("menu.language"), for_="language"),
+        h("label", texts.t("menu.language"), for_=key),
         h(
             "select",
             [
                 h("option", own, value=code, lang=code, selected=code == texts.language)
                 for code, own in names.items()
             ],
-            id="language",
+            id=key,
             data_change="language",
             data_value=texts.language,
         ),
@@ -81,7 +81,7 @@ def menu(texts: Texts, names: Mapping[str, str], *, native: bool | None, theme: 
     t = texts.t
     themes = [(kind, t(f"menu.{kind or 'system'}")) for kind in ("", "light", "dark")]
     body = join(
-        languages(texts, names),
+        languages(texts, names, "menu-language"),
         tick("digits", t("menu.nativeDigits"), native, "digits") if native is not None else None,
         choice("theme", t("menu.theme"), themes, theme, "theme"),
         h("p", h("a", t("home.title"), href="#/")),
