@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,6 @@ class Tab:
         self.language, self.full = language, set(full)
         self.history, self.at = [path], 0
         self.effects: list[core.Effect] = []
-        self.seen: list[core.Effect] = []
         self.watch: Callable[[Tab], None] | None = None
         self.load()
 
@@ -89,6 +89,12 @@ class Tab:
     def duplicate(self) -> Tab:
         """The browser's "duplicate tab": sessionStorage is copied, localStorage is shared."""
         return Tab(self.areas["local"], dict(self.session), language=self.language)
+
+    def snapshot(self) -> Tab:
+        """This tab as it is now, to be looked at later."""
+        made = copy(self)
+        made.effects = list(self.effects)
+        return made
 
     def send(self, act: str, arg: str | int = "", value: str = "") -> Tab:
         """One message, and all that comes of it."""
