@@ -1,4 +1,4 @@
-"""python3 docs/pictures.py ADDRESS: take the README's pictures from the running page (in the tests' environment)."""
+"""python3 docs/pictures.py ADDRESS: take the README's pictures from the running page (tests' environment)."""
 
 from __future__ import annotations
 

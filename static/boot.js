@@ -469,9 +469,15 @@
     if (typeof at === "number" && box === document.activeElement && box.value !== text) box.setSelectionRange(at, at);
   };
 
+  const ends = new WeakMap();
   const settle = (region) => {
     region.querySelectorAll("input, textarea, select").forEach(settleBox);
     for (const sheet of region.querySelectorAll("dialog:not([open])")) sheet.showModal();
+    // A box with `data-end` shows its last lines whenever that says something new.
+    for (const box of region.querySelectorAll("[data-end]")) {
+      if (ends.get(box) !== box.dataset.end) box.scrollTop = box.scrollHeight;
+      ends.set(box, box.dataset.end);
+    }
   };
 
   // Turn the inside of `id` into `html`, touching only what differs: focus, caret and composition stay.

@@ -203,7 +203,7 @@ def _texts_failed(model: Model, _message: Message) -> Step:
 def _digits(model: Model, message: Message) -> Step:
     language, native = model.texts.language, bool(message.value)
     chosen = tuple(sorted({**dict(model.settings.digits), language: native}.items()))
-    changed = replace(model, texts=replace(model.texts, native=native))
+    changed = _translated(model, replace(model.texts, native=native))
     return _settings(changed, replace(model.settings, digits=chosen))
 
 

@@ -668,6 +668,15 @@ def update(model: Model, message: Message, context: Context) -> Step:
     return (model, ()) if handler is None else handler(model, message, context)
 
 
+def translate(model: Model, before: Texts, context: Context) -> Model:
+    """The forms with their numbers as the new language writes them: 1,250 in English is 1250 in every other."""
+    setup = model.setup.translated(before, context.texts)
+    if model.form is None or model.opened is None:
+        return replace(model, setup=setup)
+    form, opened = (each.translated(before, context.texts) for each in (model.form, model.opened))
+    return replace(model, setup=setup, form=form, opened=opened)
+
+
 def state(model: Model, texts: Texts) -> str:
     """What the door says: how many rounds, and who leads."""
     session = model.session

@@ -24,6 +24,7 @@ from rules.marriage import (
     parse_amount,
     parse_maal,
     parse_number,
+    parse_number,
     players,
     score_round,
 )
@@ -137,6 +138,10 @@ class Setup:
         for field in NUMBERS:
             setup = setup.left(field, texts)
         return setup
+
+    def translated(self, before: Texts, after: Texts) -> Setup:
+        """The number boxes as `after` writes what was typed under `before`."""
+        return replace(self, numbers=tuple(box and _rewritten(box, before, after) for box in self.numbers))
 
     def session(self, texts: Texts) -> Session:
         """The table that this set-up starts. Raises Illegal when a box does not read or names are missing."""
@@ -288,6 +293,10 @@ class RoundForm:
         except Illegal:
             return None
 
+    def translated(self, before: Texts, after: Texts) -> RoundForm:
+        """The maal boxes as `after` writes what was typed under `before`."""
+        return replace(self, maal=tuple(_rewritten(box, before, after) for box in self.maal))
+
     def checked(self, texts: Texts) -> RoundForm:
         """Every maal box as if it were left."""
         form = self
@@ -309,6 +318,13 @@ def edit_round(session: Session, index: int, texts: Texts) -> RoundForm:
     states = tuple(row.state for row in done.rows)
     ticks = done.dublee_win, done.seven_dublee
     return RoundForm(session, index, maal, states, done.winner, *ticks, done.misdealer, texts.decimal_comma)
+
+
+def _rewritten(box: Box, before: Texts, after: Texts) -> Box:
+    try:
+        return Box(after.number(parse_number(box.text, before.decimal_comma)), box.error)
+    except Illegal:
+        return box
 
 
 def _with(items: tuple[_Item, ...], at: int, item: _Item) -> tuple[_Item, ...]:

@@ -341,3 +341,30 @@ def test_enter_goes_to_the_next_box_and_from_the_last_to_saving(phone: Phone) ->
     page.get_by_role("button", name="One less for Sita").click()
     expect(page.get_by_label("Maal, Ram")).to_have_value("4")
     expect(page.get_by_label("Maal, Sita")).to_have_value("11")
+
+
+def test_another_language_loses_nothing_that_was_typed(phone: Phone) -> None:
+    page = phone.open("marriage")
+    page.get_by_role("textbox", name="Player 1").fill("Ram")
+    page.get_by_label("Rate per point").fill("1,250")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Language").select_option("Українська")
+    expect(page.locator("html")).to_have_attribute("lang", "uk")
+    page.keyboard.press("Escape")
+    expect(page.locator("#name-0")).to_have_value("Ram")
+    expect(page.locator("#rule-rate")).to_have_value("1\u00a0250")
+    page.reload()
+    wait_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "uk")
+    expect(page.locator("#rule-rate")).to_have_value("1\u00a0250")
+
+
+def test_nepali_digits_by_default_with_a_switch_to_latin_ones(phones: Callable[..., Phone]) -> None:
+    page = phones(locale="ne-NP").open("marriage")
+    expect(page.locator("#rule-unseen")).to_have_value("१०")
+    page.locator("#rule-rate").fill("२.५")
+    page.locator("#top button").click()
+    page.locator("#digits").uncheck(force=True)
+    page.keyboard.press("Escape")
+    expect(page.locator("#rule-unseen")).to_have_value("10")
+    expect(page.locator("#rule-rate")).to_have_value("2.5")
