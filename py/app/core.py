@@ -242,9 +242,6 @@ class Tool(Protocol):
     def update(self, model: Any, message: Message, context: Context) -> tuple[Any, Effects]:
         """The model after a message whose act no longer carries the tool's name."""
 
-    def translate(self, model: Any, before: Texts, context: Context) -> Any:
-        """The model for another language: what was typed under `before` still means the same."""
-
     def state(self, model: Any, texts: Texts) -> str:
         """The sentence on the tool's door; "" where nothing is going on."""
 

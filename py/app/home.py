@@ -190,10 +190,15 @@ def _language(model: Model, message: Message) -> Step:
 def _texts(model: Model, message: Message) -> Step:
     """A language's file is there: everything is said in it from now on, and it is remembered."""
     table = read_texts(message.arg, message.value, native=model.settings.native(message.arg))
-    model = replace(model, texts=table)
+    return _settings(_spoken(model, table), replace(model.settings, language=message.arg))
+
+
+def _spoken(model: Model, texts: Texts) -> Model:
+    """The page in other texts or digits; the tools are told: what was typed keeps its meaning."""
+    model = replace(model, texts=texts)
     for tool in TOOLS:
         model, _ = _tell(model, tool, Message("texts"))
-    return _settings(model, replace(model.settings, language=message.arg))
+    return model
 
 
 def _texts_failed(model: Model, _message: Message) -> Step:
@@ -203,7 +208,7 @@ def _texts_failed(model: Model, _message: Message) -> Step:
 def _digits(model: Model, message: Message) -> Step:
     language, native = model.texts.language, bool(message.value)
     chosen = tuple(sorted({**dict(model.settings.digits), language: native}.items()))
-    changed = _translated(model, replace(model.texts, native=native))
+    changed = _spoken(model, replace(model.texts, native=native))
     return _settings(changed, replace(model.settings, digits=chosen))
 
 

@@ -272,13 +272,14 @@ def _setup(model: Model, setup: Setup, context: Context) -> Step:
 
 def _texts(model: Model, _message: Message, context: Context) -> Step:
     """The page speaks another language, which may write numbers in another way (MP-5)."""
-    return _spoken(model, context), ()
+    return _spoken(model, context, anew=True), ()
 
 
-def _spoken(model: Model, context: Context) -> Model:
+def _spoken(model: Model, context: Context, *, anew: bool = False) -> Model:
     texts = context.texts
-    form, opened = model.form and model.form.spoken(texts), model.opened and model.opened.spoken(texts)
-    return replace(model, setup=model.setup.spoken(texts), form=form, opened=opened)
+    form = model.form and model.form.spoken(texts, anew=anew)
+    opened = model.opened and model.opened.spoken(texts, anew=anew)
+    return replace(model, setup=model.setup.spoken(texts, anew=anew), form=form, opened=opened)
 
 
 def _name(model: Model, message: Message, context: Context) -> Step:
@@ -666,15 +667,6 @@ def update(model: Model, message: Message, context: Context) -> Step:
     """The model after `message` (its act without the tool's name), and what is to be done."""
     handler = HANDLERS.get(message.act)
     return (model, ()) if handler is None else handler(model, message, context)
-
-
-def translate(model: Model, before: Texts, context: Context) -> Model:
-    """The forms with their numbers as the new language writes them: 1,250 in English is 1250 in every other."""
-    setup = model.setup.translated(before, context.texts)
-    if model.form is None or model.opened is None:
-        return replace(model, setup=setup)
-    form, opened = (each.translated(before, context.texts) for each in (model.form, model.opened))
-    return replace(model, setup=setup, form=form, opened=opened)
 
 
 def state(model: Model, texts: Texts) -> str:

@@ -24,7 +24,6 @@ from rules.marriage import (
     parse_amount,
     parse_maal,
     parse_number,
-    parse_number,
     players,
     score_round,
 )
@@ -48,9 +47,9 @@ class Box:
     text: str = ""
     error: str = ""
 
-    def spoken(self, comma: bool, texts: Texts) -> Box:
-        """The same number as `texts` write it, where their comma means another thing; else the box (MP-5)."""
-        if comma == texts.decimal_comma:
+    def spoken(self, comma: bool, texts: Texts, *, anew: bool) -> Box:
+        """The same number as `texts` write it; as typed where that means the same, unless `anew` (MP-5)."""
+        if comma == texts.decimal_comma and not anew:
             return self
         try:
             return replace(self, text=texts.number(parse_number(self.text, comma)))
@@ -72,9 +71,9 @@ class Setup:
     currency: Box = Box(DEFAULTS.currency)
     comma: bool = False
 
-    def spoken(self, texts: Texts) -> Setup:
+    def spoken(self, texts: Texts, *, anew: bool = False) -> Setup:
         """With the number boxes as this language writes them: none changes its value by that (MP-5)."""
-        numbers = tuple(box and box.spoken(self.comma, texts) for box in self.numbers)
+        numbers = tuple(box and box.spoken(self.comma, texts, anew=anew) for box in self.numbers)
         return replace(self, numbers=numbers, comma=texts.decimal_comma)
 
     @property
@@ -138,10 +137,6 @@ class Setup:
         for field in NUMBERS:
             setup = setup.left(field, texts)
         return setup
-
-    def translated(self, before: Texts, after: Texts) -> Setup:
-        """The number boxes as `after` writes what was typed under `before`."""
-        return replace(self, numbers=tuple(box and _rewritten(box, before, after) for box in self.numbers))
 
     def session(self, texts: Texts) -> Session:
         """The table that this set-up starts. Raises Illegal when a box does not read or names are missing."""
@@ -222,9 +217,9 @@ class RoundForm:
     misdealer: int | None = None
     comma: bool = False
 
-    def spoken(self, texts: Texts) -> RoundForm:
+    def spoken(self, texts: Texts, *, anew: bool = False) -> RoundForm:
         """With the maal boxes as this language writes them: none changes its value by that (MP-5)."""
-        maal = tuple(box.spoken(self.comma, texts) for box in self.maal)
+        maal = tuple(box.spoken(self.comma, texts, anew=anew) for box in self.maal)
         return replace(self, maal=maal, comma=texts.decimal_comma)
 
     @property
@@ -293,10 +288,6 @@ class RoundForm:
         except Illegal:
             return None
 
-    def translated(self, before: Texts, after: Texts) -> RoundForm:
-        """The maal boxes as `after` writes what was typed under `before`."""
-        return replace(self, maal=tuple(_rewritten(box, before, after) for box in self.maal))
-
     def checked(self, texts: Texts) -> RoundForm:
         """Every maal box as if it were left."""
         form = self
@@ -318,13 +309,6 @@ def edit_round(session: Session, index: int, texts: Texts) -> RoundForm:
     states = tuple(row.state for row in done.rows)
     ticks = done.dublee_win, done.seven_dublee
     return RoundForm(session, index, maal, states, done.winner, *ticks, done.misdealer, texts.decimal_comma)
-
-
-def _rewritten(box: Box, before: Texts, after: Texts) -> Box:
-    try:
-        return Box(after.number(parse_number(box.text, before.decimal_comma)), box.error)
-    except Illegal:
-        return box
 
 
 def _with(items: tuple[_Item, ...], at: int, item: _Item) -> tuple[_Item, ...]:
