@@ -610,9 +610,9 @@ def test_mp33_the_live_table_lies_in_the_session_and_comes_back() -> None:
 
 
 def test_mp33_house_rules_and_names_are_remembered_as_typed() -> None:
-    page = tab().say("name", 0, "Ram").say("rule", "rate", "0,5").say("unseenMaal", "all").load()
+    page = tab().say("name", 0, "Ram").say("rule", "rate", "0.75").say("unseenMaal", "all").load()
     assert names(page) == ["Ram", "", "", ""]
-    assert numbers(page)[0] == "0,5"
+    assert numbers(page)[0] == "0.75"
     assert page.tool.setup.unseen_maal == "all"
     assert page.local == {}
 
