@@ -88,7 +88,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         # A path that needs normalising is nobody's link to this site.
         inside = path == "/" or (path.startswith("/") and posixpath.normpath(path) == path)
         try:
-            found = self.store.get(path.lstrip("/") or "index.html") if inside else None
+            found = self.store.get(path[1:] or "index.html") if inside else None
         except SetupError as error:
             said = {"Content-Type": "text/plain; charset=utf-8"}
             self._send(HTTPStatus.INTERNAL_SERVER_ERROR, f"{error}\n".encode(), said, body=body)
