@@ -154,7 +154,9 @@
   let failed = false;
   const details = [];
   const note = (text) => {
-    if (text && details.length < 30) details.push(String(text).slice(0, 4000));
+    const short = String(text ?? "").trim().slice(0, 4000);
+    if (short && !details.includes(short)) details.push(short);
+    if (details.length > 20) details.shift();
   };
 
   const control = (key, act, kind = "") => {
@@ -166,6 +168,12 @@
     return button;
   };
 
+  const putAway = () => {
+    const box = byId("failure");
+    box.hidden = true;
+    box.replaceChildren();
+  };
+
   const notice = (kind) => {
     const box = byId("failure");
     const line = document.createElement("p");
@@ -173,7 +181,7 @@
     const buttons = document.createElement("div");
     buttons.className = "actions";
     buttons.append(control("again", () => location.reload(), "main"));
-    if (kind === "slow" || kind === "trouble") buttons.append(control("close", () => { box.hidden = true; }));
+    if (kind === "slow" || kind === "trouble") buttons.append(control("close", putAway));
     const fold = document.createElement("details");
     const summary = document.createElement("summary");
     summary.textContent = word("details");
@@ -220,6 +228,13 @@
   });
   // Often an extension of the browser; what the page itself misses is reported by one of the others.
   addEventListener("securitypolicyviolation", (event) => note(`${event.violatedDirective}: ${event.blockedURI}`));
+
+  // What Python says of a start that fails goes to the console alone.
+  const sayError = console.error;
+  console.error = (...what) => {
+    if (!ready()) note(what.map((each) => each?.message ?? String(each)).join(" "));
+    sayError.apply(console, what);
+  };
 
   // The interpreter waits for ever, without an event, when one of its files is missing or refused.
   const ask = window.fetch.bind(window);
@@ -271,8 +286,17 @@
     }
   };
 
-  // When nothing has been heard for a while, ask for each file: one is missing, or the network is slow.
+  // What the page says by itself in the line above the buttons, in the language of the shell.
+  const murmur = (key) => {
+    const line = byId("said");
+    if (line) line.textContent = word(key);
+  };
+
+  // When nothing has been heard for a while, ask for each file: one is missing, or the network is slow. The last
+  // resort, for a start that hangs for a reason that nothing reports, is the button.
+  const PATIENCE = 8;
   let heard = performance.now();
+  let probes = 0;
   const probe = async () => {
     for (const file of NEEDED) {
       try {
@@ -282,7 +306,10 @@
         return lost(`${file}: ${error.message}`);
       }
     }
-    if (!ready() && !failed && byId("failure").dataset.kind !== "slow") notice("slow");
+    if (ready() || failed) return;
+    murmur("slow");
+    probes += 1;
+    if (probes === PATIENCE) notice("slow");
   };
   const watch = setInterval(() => {
     if (ready() || failed) {
@@ -326,7 +353,7 @@
   };
 
   const tap = (act, arg, value) => {
-    if (!python) byId("said").textContent = word("coming");
+    if (!python) murmur("coming");
     send(act, arg, value);
   };
 
@@ -544,11 +571,10 @@
       python = dispatch;
       handing = false;
       window.fetch = ask;
-      const box = byId("failure");
-      if (box.dataset.kind !== "trouble") box.hidden = true;
+      if (byId("failure").dataset.kind !== "trouble") putAway();
       delete root.dataset.failed;
       const said = byId("said");
-      if (said.textContent === word("coming")) said.textContent = "";
+      if ([word("coming"), word("slow")].includes(said.textContent)) said.textContent = "";
       for (const { act, arg, value } of queue.splice(0)) python(act, arg, value);
       root.dataset.ready = "1";
     },

@@ -321,7 +321,7 @@ def _currency(model: Model, message: Message, context: Context) -> Step:
 
 
 def _start(model: Model, _message: Message, context: Context) -> Step:
-    if not model.setup.can_start or model.has_rounds:
+    if not model.setup.can_start or model.has_rounds or model.form is not None:
         return model, ()
     setup = model.setup.checked(context.texts)
     model = replace(model, setup=setup)
