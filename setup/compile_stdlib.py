@@ -45,8 +45,11 @@ def compiled(name: str, source: bytes) -> bytes:
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), checked=False))
 
 
-def rewrite(source: str, target: str) -> int:
-    """Write the archive `target` from `source`; returns how many files it holds."""
+def rewrite(source: str, target: str, trim: bool = True) -> int:
+    """Write the archive `target` from `source`, compiled; returns how many files it holds.
+
+    `trim` leaves out what no page of this kind can use of the standard library.
+    """
     count = 0
     with (
         zipfile.ZipFile(source) as old,
@@ -54,7 +57,7 @@ def rewrite(source: str, target: str) -> int:
     ):
         for info in sorted(old.infolist(), key=lambda info: info.filename):
             name = info.filename
-            if info.is_dir() or not wanted(name):
+            if info.is_dir() or (trim and not wanted(name)):
                 continue
             data = old.read(info)
             if name.endswith(".py"):

@@ -1,43 +1,197 @@
-"""Write the finished static site into a folder."""
+"""Write the finished static site into a folder.
+
+Everything but the pages at the root lies in folders named after their content: a file of one release is never
+taken for one of another, however long a host lets browsers keep it.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import io
+import json
+import re
 import shutil
+import tempfile
+import tomllib
+import zipfile
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from setup.files import FOLDERS, PAGES, ROOT, site
+from setup.files import ROOT, site
 from setup.page import index_html
-from setup.vendor import SetupError
+from setup.vendor import SetupError, node, run
+
+# part -> the folder whose files it holds; what is in none of them is the application's.
+PARTS = {"pyodide": "static/vendor/pyodide/", "pyscript": "static/vendor/pyscript/"}
+LEFT_OUT = ("static/vendor/stamp.txt",)
+NOTES = ("LICENSE", "THIRD-PARTY.md")
+MAIN = "py/main.py"
+RELEASED = re.compile(r"(?:pyodide|pyscript|app)-[0-9a-f]{12}")
 
 
 def export(target: Path) -> int:
-    """Write every file of the site below `target`; returns their number.
+    """Write the site below `target`; returns the number of its files.
 
     Of an earlier export its files are erased, and nothing that was added to it. Raises SetupError when
-    `target` holds something else.
+    `target` holds something else, or a step fails.
     """
-    marks = ("index.html", "pyscript.toml", "py/main.py")
-    # Another copy of this project has these files, too.
-    earlier = all((target / name).is_file() for name in marks) and not (target / "serve.py").exists()
-    if target.exists() and (not target.is_dir() or (any(target.iterdir()) and not earlier)):
+    if target.exists() and (not target.is_dir() or (any(target.iterdir()) and not is_export(target))):
         raise SetupError(f"{target} exists and is not an earlier export.\nName an empty or a new folder.")
     if target.resolve() == ROOT or target.resolve() in ROOT.parents:
         raise SetupError(f"{target} holds this project.\nName an empty or a new folder.")
+    files = release()
     try:
-        for name in PAGES:
-            (target / name).unlink(missing_ok=True)
-        for name in FOLDERS:
-            shutil.rmtree(target / name, ignore_errors=True)
-        paths = [path for path in site() if not path.endswith("stamp.txt")]
-        for path in paths:
+        for old in sorted(target.glob("*")):
+            if RELEASED.fullmatch(old.name):
+                shutil.rmtree(old)
+        for path, data in files.items():
             file = target / path
             file.parent.mkdir(parents=True, exist_ok=True)
-            if path == "index.html":
-                file.write_text(index_html(), encoding="utf-8")
-            else:
-                shutil.copyfile(ROOT / path, file)
+            file.write_bytes(data)
     except OSError as error:
         raise SetupError(
             f"Writing {target} failed: {error}\nCheck the folder and the disk, then start again."
         ) from error
-    return len(paths)
+    return len(files)
+
+
+def is_export(folder: Path) -> bool:
+    """Whether `folder` holds a finished site."""
+    page = folder / "index.html"
+    return page.is_file() and (folder / "sw.js").is_file() and b"data-release=" in page.read_bytes()[:2000]
+
+
+def release() -> dict[str, bytes]:
+    """Every file of the finished site by its path. Raises SetupError."""
+    sources = {path: (ROOT / path).read_bytes() for path in site() if path not in LEFT_OUT}
+    sources["index.html"] = index_html().encode()
+    modules = python_files(sources)
+    places = {
+        path: place(path, sources) for path in sources if path not in ("index.html", "sw.js", "pyscript.toml")
+    }
+    places = {path: new for path, new in places.items() if path not in modules}
+    archive = f"{folder('app', sources)}/app.zip"
+    files = {new: moved(path, sources[path], places) for path, new in places.items()}
+    files[archive] = packed({inner: sources[path] for path, inner in modules.items()})
+    files[places[MAIN]] = b'import sys\n\nsys.path.insert(0, "app.zip")\n' + sources[MAIN]
+    config = settings(sources["pyscript.toml"], places, archive)
+    number = digest(path + "\0" + hashlib.sha256(files[path]).hexdigest() for path in sorted(files))
+    page = first_page(sources["index.html"].decode(), places, config, number)
+    files["index.html"] = page.encode()
+    files["sw.js"] = worker(sources["sw.js"].decode(), files, number).encode()
+    for note in NOTES:
+        files[f"{note.removesuffix('.md')}.txt"] = (ROOT / note).read_bytes()
+    return files
+
+
+def digest(texts: Iterable[str]) -> str:
+    """Twelve hex digits that stand for all of `texts`."""
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
+
+
+def part_of(path: str) -> str:
+    """The part that a source file belongs to."""
+    return next((part for part, start in PARTS.items() if path.startswith(start)), "app")
+
+
+def folder(part: str, sources: Mapping[str, bytes]) -> str:
+    """The folder of a part, named after the content of all its sources."""
+    mine = sorted(path for path in sources if part_of(path) == part)
+    return f"{part}-{digest(path + hashlib.sha256(sources[path]).hexdigest() for path in mine)}"
+
+
+def place(path: str, sources: Mapping[str, bytes]) -> str:
+    """Where a source file lies in the finished site."""
+    part = part_of(path)
+    inner = path.removeprefix(PARTS.get(part, "")).removeprefix("static/vendor/").removeprefix("static/")
+    return f"{folder(part, sources)}/{inner}"
+
+
+def python_files(sources: Mapping[str, bytes]) -> dict[str, str]:
+    """The files that Python gets, as pyscript.toml has them: path in the site -> path in Python's home."""
+    listed: dict[str, str] = tomllib.loads(sources["pyscript.toml"].decode())["files"]
+    names = {name: value for name, value in listed.items() if re.fullmatch(r"\{\w+\}", name)}
+
+    def spelt(text: str) -> str:
+        for name, value in names.items():
+            text = text.replace(name, value)
+        return text
+
+    return {spelt(path): inner for path, inner in listed.items() if path not in names}
+
+
+def packed(modules: Mapping[str, bytes]) -> bytes:
+    """The application's modules as one archive, compiled by the page's own interpreter. Raises SetupError."""
+    with tempfile.TemporaryDirectory() as name:
+        plain, done = Path(name) / "plain.zip", Path(name) / "app.zip"
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w") as archive:
+            for path, data in modules.items():
+                archive.writestr(path, data)
+        plain.write_bytes(buffer.getvalue())
+        script = ROOT / "setup" / "compile_stdlib.mjs"
+        advice = "Start python3 serve.py once, then export again."
+        run("Compiling the page", advice, (node(), script, ROOT / "node_modules" / "pyodide", done, plain))
+        return done.read_bytes()
+
+
+def moved(path: str, data: bytes, places: Mapping[str, str]) -> bytes:
+    """A file with the addresses of the site's other files as they are in the release."""
+    if not path.endswith(("boot.js", ".css", ".webmanifest")):
+        return data
+    # The settings stand in the page itself there.
+    return addresses(data.decode().replace('"pyscript.toml", ', ""), places).encode()
+
+
+def addresses(text: str, places: Mapping[str, str]) -> str:
+    """`text` with each source path that stands in it as a whole replaced by its place in the release."""
+    text = text.replace("i18n/${", f"{places['i18n/en.json'].removesuffix('en.json')}${{")
+    for path in sorted(places, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w/.-]){re.escape(path)}(?![\w/-])", places[path], text)
+    return text
+
+
+def settings(toml: bytes, places: Mapping[str, str], archive: str) -> str:
+    """pyscript.toml as the JSON that stands in the exported page."""
+    config = tomllib.loads(toml.decode())
+    config["interpreter"] = places[config["interpreter"]]
+    config["files"] = {archive: "app.zip"}
+    return json.dumps(config, separators=(",", ":"))
+
+
+def first_page(page: str, places: Mapping[str, str], config: str, number: str) -> str:
+    """index.html of the release: settings inlined, what loads one after the other asked for at once."""
+    quoted = config.replace("&", "&amp;").replace("'", "&#39;")
+    page = page.replace('config="pyscript.toml"', f"config='{quoted}'")
+    plugins = json.dumps({"plugins": json.loads(config)["plugins"]})
+    page = re.sub(
+        r'<mpy-config src="pyscript.toml" hidden></mpy-config>',
+        f"<mpy-config hidden>{plugins}</mpy-config>",
+        page,
+    )
+    page = addresses(page, places)
+    early = [path for path in places if path.startswith("static/vendor/pyscript/") and "toml" not in path]
+    early += [f"static/vendor/pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs")]
+    links = [f'<link rel="modulepreload" href="{places[path]}">' for path in early]
+    # Never the wasm itself: what is preloaded is left out of V8's code cache.
+    links += [
+        f'<link rel="preload" as="fetch" crossorigin href="{places[path]}">'
+        for path in (
+            "static/vendor/pyodide/python_stdlib.zip",
+            "static/vendor/pyodide/pyodide-lock.json",
+            MAIN,
+        )
+    ]
+    archive = json.loads(config)["files"]
+    links += [f'<link rel="preload" as="fetch" crossorigin href="{path}">' for path in archive]
+    page = page.replace("</head>", "  " + "\n  ".join(links) + "\n</head>", 1)
+    return page.replace('<html lang="en">', f'<html lang="en" data-release="{number}">', 1)
+
+
+def worker(text: str, files: Mapping[str, bytes], number: str) -> str:
+    """sw.js with the list of the release's files; index.html by its digest: its address never changes."""
+    kept = sorted(path for path in files if path != "index.html")
+    page = hashlib.sha256(files["index.html"]).hexdigest()
+    text = text.replace('const RELEASE = "";', f'const RELEASE = "{number}";')
+    text = text.replace('const PAGE = "";', f'const PAGE = "{page}";')
+    return text.replace("const FILES = [];", f"const FILES = {json.dumps(kept)};")

@@ -19,6 +19,13 @@ GRAPHEMEU_HASH = "sha256:fd52b7e88ccc8d7523466be6694486eb14ae91b1cef4bb5aae37339
 INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Of PyScript's bundle the page loads the core, the switch that turns its own error banner off, and TOML.
 PYSCRIPT = ("core", "error", "toml")
+# graphemeu opens its tables as files; out of an archive a module's loader has to be asked.
+READS = b"""    with open(os.path.join(os.path.dirname(__file__), filename)) as f:
+        data = json.load(f)
+"""
+READS_ANYWHERE = b"""    path = os.path.join(os.path.dirname(__file__), filename)
+    data = json.loads(__loader__.get_data(path))
+"""
 FOREIGN = b"https://cdn.jsdelivr.net/"
 
 
@@ -173,4 +180,6 @@ def lay_graphemeu(target: Path) -> None:
                 data = wheel.read(entry)
                 if entry.endswith(".json"):
                     data = json.dumps(json.loads(data), separators=(",", ":")).encode()
+                elif READS in data:
+                    data = data.replace(READS, READS_ANYWHERE)
                 file.write_bytes(data)

@@ -539,6 +539,16 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   };
 
+  // Only a finished release is kept for use without network, and only once the page itself has all it needs.
+  const keepOffline = () => {
+    const { release } = root.dataset;
+    if (!release) return;
+    const before = get("local", `${PREFIX}release`);
+    if (before && before !== release) send("updated");
+    if (before !== release) put("local", `${PREFIX}release`, release);
+    navigator.serviceWorker?.register("sw.js").catch((error) => note(error.message));
+  };
+
   window.chautari = {
     area: records, get, put, path, places, morph, copy, download, fail, trouble, loadTexts,
     language: () => language,
@@ -577,6 +587,7 @@
       if ([word("coming"), word("slow")].includes(said.textContent)) said.textContent = "";
       for (const { act, arg, value } of queue.splice(0)) python(act, arg, value);
       root.dataset.ready = "1";
+      keepOffline();
     },
   };
 

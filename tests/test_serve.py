@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import html
 import http.client
+import io
+import json
 import os
+import re
 import shutil
 import socket
 import sys
 import threading
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +23,7 @@ import pytest
 import serve
 from setup import export as exporting
 from setup import files, server, vendor
-from setup.export import export
+from setup.export import export, release
 from setup.files import ROOT, belongs, find, kind, site
 from setup.page import index_html
 from setup.vendor import SetupError
@@ -113,7 +119,6 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (root / path).write_text(text)
     for module in (files, exporting):
         monkeypatch.setattr(module, "ROOT", root)
-    monkeypatch.setattr(exporting, "index_html", lambda: "<p>made")
     return root
 
 
@@ -329,72 +334,130 @@ def tree(folder: Path) -> dict[str, str]:
     }
 
 
-def test_an_export_holds_exactly_the_files_of_the_site(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def finished() -> dict[str, bytes]:
+    """The finished site, made once."""
+    return release()
+
+
+def test_a_release_holds_what_a_host_needs_and_nothing_else(finished: dict[str, bytes]) -> None:
+    at_root = {path for path in finished if "/" not in path}
+    assert at_root == {"index.html", "sw.js", "LICENSE.txt", "THIRD-PARTY.txt"}
+    folders = {path.split("/")[0] for path in finished} - at_root
+    assert sorted(re.sub("-[0-9a-f]{12}$", "", folder) for folder in folders) == [
+        "app",
+        "pyodide",
+        "pyscript",
+    ]
+    inner = {path.split("/", 1)[1] for path in finished if path.startswith("app-")}
+    assert {"app.zip", "app.css", "boot.js", "morphdom.js", "py/main.py", "i18n/ne.json"} <= inner
+    assert [path for path in inner if path.endswith(".py")] == ["py/main.py"]
+
+
+def test_a_releases_page_asks_only_for_files_that_are_there(finished: dict[str, bytes]) -> None:
+    page = finished["index.html"].decode()
+    asked = set(re.findall(r'(?:href|src)="(?!#)([^"]+)"', page))
+    assert {"sw.js"} | asked <= set(finished) | {"sw.js", ""}
+    config = json.loads(html.unescape(re.search(r"config='([^']+)'", page)[1]))
+    assert config["interpreter"] in finished
+    assert set(config["files"]) <= set(finished)
+    assert "packages" not in config
+    for name in ("boot.js", "app.css"):
+        text = next(data for path, data in finished.items() if path.endswith(f"/{name}")).decode()
+        assert not re.findall(r'["(]((?:static|py|i18n)/[^")]*)', text), name
+    needed = next(data for path, data in finished.items() if path.endswith("/boot.js")).decode()
+    listed = re.search(r"const NEEDED = \[(.*?)\]", needed, re.DOTALL)
+    assert listed
+    assert set(re.findall(r'"([^"]+)"', listed[1])) <= set(finished)
+
+
+def test_a_releases_worker_keeps_every_file_and_this_very_page(finished: dict[str, bytes]) -> None:
+    text = finished["sw.js"].decode()
+    kept = json.loads(re.search(r"const FILES = (\[.*?\]);", text)[1])
+    assert set(kept) == {path for path in finished if "/" in path}
+    assert hashlib.sha256(finished["index.html"]).hexdigest() in text
+    number = re.search(r'data-release="([0-9a-f]{12})"', finished["index.html"].decode())[1]
+    assert f'const RELEASE = "{number}";' in text
+
+
+def test_a_releases_modules_are_compiled_and_complete(finished: dict[str, bytes]) -> None:
+    packed = next(data for path, data in finished.items() if path.endswith("/app.zip"))
+    names = set(zipfile.ZipFile(io.BytesIO(packed)).namelist())
+    sources = {file.relative_to(ROOT / "py").as_posix() for file in (ROOT / "py").rglob("*.py")}
+    assert {f"{name}c" for name in sources if name != "main.py"} <= names
+    assert not [name for name in names if name.endswith(".py")]
+
+
+OLD = "app-0123456789ab"
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """A small release in the place of the real one."""
+    files = {"index.html": b'<html data-release="1">', "sw.js": b"", f"{OLD}/app.css": b"a"}
+    monkeypatch.setattr(exporting, "release", lambda: files)
+    return files
+
+
+def test_an_export_replaces_an_earlier_one(small: dict[str, bytes], tmp_path: Path) -> None:
     target = tmp_path / "new" / "site"
-    count = export(target)
-    written = {file.relative_to(target).as_posix() for file in target.rglob("*") if file.is_file()}
-    assert written == {path for path in site() if path != "static/vendor/stamp.txt"}
-    assert count == len(written)
-    assert (target / "index.html").read_text(encoding="utf-8") == index_html()
-    for path in ("static/app.css", "py/main.py", "static/vendor/morphdom.js"):
-        assert (target / path).read_bytes() == (ROOT / path).read_bytes()
-
-
-def test_an_export_replaces_an_earlier_one(project: Path, tmp_path: Path) -> None:
-    target = tmp_path / "site"
-    export(target)
-    (project / "static" / "app.css").write_text("b")
-    (project / "i18n" / "en.json").unlink()
-    assert export(target) == 4
+    assert export(target) == 3
+    del small[f"{OLD}/app.css"]
+    small["app-ba9876543210/app.css"] = b"b"
+    assert export(target) == 3
     assert tree(target) == {
-        "index.html": "<p>made",
-        "pyscript.toml": "",
-        "py/main.py": "1",
-        "static/app.css": "b",
+        "index.html": '<html data-release="1">',
+        "sw.js": "",
+        "app-ba9876543210/app.css": "b",
     }
 
 
 @pytest.mark.parametrize("content", ["letter.txt", "index.html"])
-def test_an_export_never_erases_a_foreign_folder(project: Path, tmp_path: Path, content: str) -> None:
+def test_an_export_never_erases_a_foreign_folder(
+    small: dict[str, bytes], tmp_path: Path, content: str
+) -> None:
     target = tmp_path / "mine"
     target.mkdir()
     (target / content).write_text("precious")
     (target / "photos").mkdir()
     (target / "photos" / "one.txt").write_text("precious")
-    assert project
+    assert small
     with pytest.raises(SetupError, match="not an earlier export"):
         export(target)
     assert tree(target) == {content: "precious", "photos/one.txt": "precious"}
 
 
-def test_an_export_leaves_what_a_person_added_to_an_earlier_one(project: Path, tmp_path: Path) -> None:
+def test_an_export_leaves_what_a_person_added_to_an_earlier_one(
+    small: dict[str, bytes], tmp_path: Path
+) -> None:
     target = tmp_path / "site"
     export(target)
     (target / ".git").mkdir()
     (target / ".git" / "HEAD").write_text("ref")
     (target / "CNAME").write_text("name")
-    assert export(target) == 5
-    assert project
+    assert export(target) == len(small)
     assert (target / ".git" / "HEAD").read_text() == "ref"
     assert (target / "CNAME").read_text() == "name"
 
 
-def test_an_export_refuses_a_file_and_the_project_itself(project: Path, tmp_path: Path) -> None:
+def test_an_export_refuses_a_file_and_the_project_itself(
+    small: dict[str, bytes], project: Path, tmp_path: Path
+) -> None:
     file = tmp_path / "file"
     file.write_text("x")
     other = tmp_path / "other"
     shutil.copytree(project, other)
     before = tree(tmp_path)
+    assert small
     for target in (file, project, tmp_path, project / "py", project / "static", other):
         with pytest.raises(SetupError, match="Name an empty or a new folder"):
             export(target)
     assert tree(tmp_path) == before
 
 
-def test_an_export_into_an_empty_folder_works(project: Path, tmp_path: Path) -> None:
+def test_an_export_into_an_empty_folder_works(small: dict[str, bytes], tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    assert export(tmp_path / "empty") == 5
-    assert project
+    assert export(tmp_path / "empty") == len(small)
 
 
 # --- what it says -----------------------------------------------------------------------------------------
@@ -501,12 +564,12 @@ def test_a_folder_that_is_foreign_is_said_with_what_to_do(
 
 
 def test_an_export_says_how_many_files_it_wrote(
-    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+    small: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.setattr(serve, "prepare", lambda _say: None)
-    assert project
+    assert small
     assert run(monkeypatch, "--export", str(tmp_path / "site")) == 0
-    assert capsys.readouterr().out.startswith(f"5 files written to {tmp_path / 'site'}.")
+    assert capsys.readouterr().out.startswith(f"3 files written to {tmp_path / 'site'}.")
 
 
 def stopped(self: server.Server, poll_interval: float = 0.5) -> None:

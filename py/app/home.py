@@ -205,6 +205,11 @@ def _texts_failed(model: Model, _message: Message) -> Step:
     return _noticed(model, "notice.noTexts")
 
 
+def _updated(model: Model, _message: Message) -> Step:
+    """A newer release runs than the last time: said in one line, once."""
+    return model, (Say(model.texts.t("notice.updated")),)
+
+
 def _digits(model: Model, message: Message) -> Step:
     language, native = model.texts.language, bool(message.value)
     chosen = tuple(sorted({**dict(model.settings.digits), language: native}.items()))
@@ -270,6 +275,7 @@ _HANDLERS = {
     "language": _language,
     "texts": _texts,
     "texts.failed": _texts_failed,
+    "updated": _updated,
     "digits": _digits,
     "theme": _theme,
     "notice.close": _put_away,
