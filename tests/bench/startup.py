@@ -171,7 +171,8 @@ def table(results: Mapping[tuple[str, int], list[dict[str, dict[str, float]]]]) 
                     if name == "offline":
                         continue
                 yield (
-                    f"| {throttle}× | {name} | {page} | {middle['first-paint']:.0f} | {middle['shell']:.0f} | "
+                    f"| {throttle}× | {name} | {page} | {middle['first-paint']:.0f} | "
+                    f"{middle['shell']:.0f} | "
                     f"{middle['ready']:.0f} | {middle['bytes'] / 1000:.0f} | {middle['shift']:.3f} | "
                     f"{middle['ready'] / stock_ready:.2f} |"
                 )
