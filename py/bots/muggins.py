@@ -28,9 +28,7 @@ from rules.muggins import (
 Level = Literal["easy", "medium", "hard"]
 Choice = Play | Draw | Pass
 LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "hard")
-
-WORLDS: Final = 160  # deals of the unseen tiles that "hard" plays out for each placement
-PLAYOUTS_A_SLICE: Final = 48
+WIN: Final = 60  # points that winning the match, or keeping another from it, is weighed as
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +97,15 @@ def choose(view: SeatView, level: Level, rng: Random) -> Choice:
 
 def deliberate(view: SeatView, level: Level, rng: Random) -> Generator[None, None, Choice]:
     """`choose` in slices of a few milliseconds: yields None after each, and returns the action."""
+    if view.turn != view.seat:
+        raise ValueError("the seat is not in turn")
     choices = options(view.hand, view.line, view.drawn, view.stock_left)
     plays = _distinct([choice for choice in choices if isinstance(choice, Play)], view.line)
     if len(plays) < 2:
         return plays[0] if plays else choices[0]
-    if level == "easy":
-        return _best(plays, [view.line.place(play.tile, play.end).award for play in plays], rng)
+    awards = [view.line.place(play.tile, play.end).award for play in plays]
+    if level == "easy" or view.scores[view.seat] + max(awards) >= view.target:
+        return _best(plays, awards, rng)
     if level == "medium":
         return _best(plays, _weighed(view, plays), rng)
     worths = yield from _played_out(view, plays, Random(rng.getrandbits(64)))
@@ -190,16 +191,17 @@ _STEPS: Final = [_steps(value) for value in range(7)] * 2 + [{0: ()}] * 7
 
 # --- Medium ---------------------------------------------------------------------------------------------
 
-REPLY_WEIGHT = 0.8
-OWN_WEIGHT = 0.3
-PIPS_WEIGHT = 0.35
-STUCK_COST = 3.0
+REPLY_WEIGHT: Final = 1.0
+OWN_WEIGHT: Final = 0.15
+PIPS_WEIGHT: Final = 0.35
+STUCK_COST: Final = 5.0
 
 
 def _weighed(view: SeatView, plays: Sequence[Play]) -> list[float]:
     """For each placement its points, less the likely answer, more what it leaves to its own player."""
     hand = _mask(view.hand)
     following = (view.seat + 1) % view.players
+    room = view.target - view.scores[following]
     unseen, slots = _unseen(view), _slots(view)
     chances = {
         bit: min(1.0, sum(1 / mask.bit_count() for seat, mask in slots if seat == following and mask & bit))
@@ -209,7 +211,13 @@ def _weighed(view: SeatView, plays: Sequence[Play]) -> list[float]:
     for play in plays:
         left, right = _placed(view.line, play)
         rest = hand ^ _BIT[play.tile]
-        replies = sorted(((award, chances[bit]) for bit, award in _awards(unseen, left, right)), reverse=True)
+        replies = sorted(
+            (
+                (award if award < room else award + WIN, chances[bit])
+                for bit, award in _awards(unseen, left, right)
+            ),
+            reverse=True,
+        )
         likely, unanswered = 0.0, 1.0
         for award, chance in replies:
             likely += unanswered * chance * award
@@ -331,10 +339,12 @@ class _Worlds:
 
 # --- Hard -----------------------------------------------------------------------------------------------
 
-WIN = 60
-START = 2
-RISK_WEIGHT = 0.6
-SHED_WEIGHT = 0.3
+WORLDS: Final = 120  # deals of the unseen tiles that are played out for each placement
+PLAYOUTS_A_SLICE: Final = 48
+MEDIUM_WEIGHT: Final = 0.4  # what the judgement of "medium" adds, to steady the averages
+# The quick players of the play-outs: points, less what the ends may give away, more the pips got rid of.
+RISK_WEIGHT: Final = 0.6
+SHED_WEIGHT: Final = 0.5
 
 
 def _risk(left: int, right: int) -> float:
@@ -346,10 +356,10 @@ def _risk(left: int, right: int) -> float:
     return likely
 
 
+_FAR: Final = (*range(14), *range(7, 14))  # a lone double becomes a double at the end when it is joined
 _VALUE: Final = [
-    [_AWARD[left][right] - RISK_WEIGHT * _risk(left, right) for right in range(14)] for left in range(14)
+    [_AWARD[left][right] - RISK_WEIGHT * _risk(left, right) for right in range(14)] for left in _FAR
 ]
-_VALUE += _VALUE[7:]  # a double that lies alone, once something has been joined to it
 
 
 def _played_out(view: SeatView, plays: Sequence[Play], rng: Random) -> Generator[None, None, list[float]]:
@@ -367,7 +377,8 @@ def _played_out(view: SeatView, plays: Sequence[Play], rng: Random) -> Generator
         if pause >= PLAYOUTS_A_SLICE:
             pause = 0
             yield
-    return totals
+    judged = _weighed(view, plays)
+    return [total / WORLDS + MEDIUM_WEIGHT * early for total, early in zip(totals, judged, strict=True)]
 
 
 def _play_out(
@@ -379,7 +390,6 @@ def _play_out(
     players = len(hands)
     gains = [0] * players
     turn, passes = seat, 0
-    finisher = -1
     winner = -1
     while True:
         hands[turn] ^= bit
@@ -390,7 +400,6 @@ def _play_out(
                 winner = turn
                 break
         if not hands[turn]:
-            finisher = turn
             break
         while True:
             turn = turn + 1 if turn + 1 < players else 0
@@ -433,6 +442,4 @@ def _play_out(
     if winner >= 0:
         return WIN if winner == seat else -WIN
     points = [gain - round_to_five(_pips(hand)) for gain, hand in zip(gains, hands, strict=True)]
-    if finisher >= 0:
-        points[finisher] += START
     return points[seat] - (sum(points) - points[seat]) / (players - 1)
