@@ -62,9 +62,10 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
 
 
 def visit(model: Model, place: str, context: Context) -> Step:
-    """Come to `place`: "" (seats or table), "hand" (a table with covers), a sheet, the rules, a score sheet."""
+    """Come to `place`: "" (seats or table), "hand", a sheet, the rules, or the score sheet."""
     if place == model.place == "hand" or (place == "hand" and model.uncovered is not None):
         return go_on(replace(model, place=place))
+    came = model.place
     model = replace(model, place=place, copied="", asking=False)
     if place == "hand" and model.match is None:
         return model, (Replace("muggins"),)
@@ -76,7 +77,9 @@ def visit(model: Model, place: str, context: Context) -> Step:
     if place in SHEETS and model.match is not None:
         return still, effects
     hidden, more = cover(still, context)
-    effects = (*effects, *more)
+    # What was said of the table is no longer the newest thing there.
+    hushed: Effects = () if came in (place, *muggins_sheet.PLACES) else (Say(""),)
+    effects = (*effects, *more, *hushed)
     if place in muggins_sheet.PLACES:
         paper, more = muggins_sheet.visit(hidden.paper, place)
         return replace(hidden, paper=paper), (*effects, *more)
@@ -89,7 +92,7 @@ def leave(model: Model, context: Context) -> Step:
     """Go to another tool: the hand is covered, and nothing moves meanwhile."""
     still, effects = pause(replace(model, place=""))
     hidden, more = cover(still, context)
-    return hidden, (*effects, *more)
+    return hidden, (*effects, *more, Say(""))
 
 
 def _open(path: str) -> Handler:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # A half of a tile is 40 units wide; the line is laid out in half-halves of 20, so that everything is whole.
 HALF = 40
 GRID = 20
-PIP = 5
+PIP = 4.4
 _SPOTS: tuple[tuple[tuple[int, int], ...], ...] = (
     (),
     ((0, 0),),
@@ -27,14 +27,17 @@ _SPOTS: tuple[tuple[tuple[int, int], ...], ...] = (
 )
 # How wide a line may be before it folds, in grid steps: the first that leaves it no higher than the cloth.
 WIDTHS = (20, 24, 28, 32, 36, 40, 48)
-LEAST = 22
+LEAST = 20
+# A picture's shape, wide to high: of the table's cloth, and of one row for the rules page.
+CLOTH = (7, 5)
+ROW = (5, 2)
 
 
 @cache
 def face(first: int, second: int) -> Html:
     """A tile around (0, 0), standing, with `first` above `second`."""
     pips = "".join(
-        f"M{x * 12 - PIP} {y * 12 + middle}a{PIP} {PIP} 0 1 0 {2 * PIP} 0a{PIP} {PIP} 0 1 0 {-2 * PIP} 0z"
+        f"M{x * 11 - PIP:g} {y * 11 + middle}a{PIP} {PIP} 0 1 0 {2 * PIP} 0a{PIP} {PIP} 0 1 0 {-2 * PIP} 0z"
         for middle, value in ((-GRID, first), (GRID, second))
         for x, y in _SPOTS[value]
     )
@@ -205,10 +208,10 @@ def lay(line: Line, width: int) -> Layout:
 
 
 def width_for(line: Line) -> int:
-    """The width at which the line, as it lies, is no higher than two thirds of it."""
+    """The least width at which the line, as it lies, is no higher than the cloth."""
     for width in WIDTHS:
         left, top, right, bottom = lay(line, width).bounds
-        if 3 * (bottom - top + 1) <= 2 * max(LEAST, right - left + 1):
+        if CLOTH[0] * (bottom - top) <= CLOTH[1] * max(LEAST, right - left):
             return width
     return WIDTHS[-1]
 
@@ -249,10 +252,18 @@ def marks(line: Line) -> tuple[Mark, Mark]:
     return Mark(left), Mark(right)
 
 
-def line_drawing(line: Line, label: str, number: Callable[[int], str], ghosts: Sequence[Ghost] = ()) -> Html:
+def line_drawing(
+    line: Line,
+    label: str,
+    number: Callable[[int], str],
+    ghosts: Sequence[Ghost] = (),
+    *,
+    shape: tuple[int, int] = CLOTH,
+    least: int = LEAST,
+) -> Html:
     """The line as a picture with its newest tile marked, what its ends count, and what could follow.
 
-    `number` writes a count in the page's digits.
+    `number` writes a count in the page's digits; `least` is how many grid steps are shown at least.
     """
     width = max([width_for(line), *(width_for(ghost.line) for ghost in ghosts)])
     layout = lay(line, width)
@@ -273,7 +284,7 @@ def line_drawing(line: Line, label: str, number: Callable[[int], str], ghosts: S
         shapes.append(ahead)
         last = ahead.tiles[0 if ghost.end == "L" else -1]
         shown.append(_tile(last, "ghost", data_tap=ghost.tap, data_arg=ghost.arg))
-    box = _view(shapes)
+    box = _view(shapes, shape, least)
     inner = h("g", tiles, signs, shown, transform=f"translate({-box[0]} {-box[1]})")
     return svg(inner, width=box[2], height=box[3], label=label, class_="line-drawing")
 
@@ -301,15 +312,12 @@ def _mark(mark: Mark, place: tuple[int, int], number: Callable[[int], str]) -> H
     )
 
 
-def _view(shapes: Sequence[Layout]) -> tuple[int, int, int, int]:
-    """x, y, width and height of the picture: three wide to two high, around everything in it."""
-    lefts, tops, rights, bottoms = zip(*(shape.bounds for shape in shapes), strict=True)
-    left, top, right, bottom = (
-        min(lefts) * GRID - 6,
-        min(tops) * GRID - 6,
-        max(rights) * GRID + 6,
-        max(bottoms) * GRID + 6,
-    )
-    wide = max(LEAST * GRID, right - left, -(-(bottom - top) * 3 // 2))
-    high = wide * 2 // 3
+def _view(layouts: Sequence[Layout], shape: tuple[int, int], least: int) -> tuple[int, int, int, int]:
+    """x, y, width and height of the picture of this shape, around everything in it."""
+    lefts, tops, rights, bottoms = zip(*(layout.bounds for layout in layouts), strict=True)
+    left, top = min(lefts) * GRID - 4, min(tops) * GRID - 4
+    right, bottom = max(rights) * GRID + 4, max(bottoms) * GRID + 4
+    across, down = shape
+    wide = max(least * GRID, right - left, -(-(bottom - top) * across // down))
+    high = wide * down // across
     return (left + right - wide) // 2, (top + bottom - high) // 2, wide, high

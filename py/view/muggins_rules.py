@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from view.controls import back_link, button, heading, icon, icon_button
-from view.dominoes import line_drawing, lying
+from view.dominoes import CLOTH, LEAST, ROW, line_drawing, lying
 from view.markup import Html, h, join
 from view.muggins_words import full_text, placed_text, tile_text
 from view.screen import Screen
@@ -55,11 +55,12 @@ def rules_page(model: Model, texts: Texts) -> Screen:
 def _position(key: str, line: Line, texts: Texts) -> Html:
     kind, number = key[:-1], int(key[-1])
     title = texts.t(f"muggins.{kind}", number=number)
-    return h("figure", h("h3", title), _drawing(line, texts), _told(line, texts), data_key=key)
+    return h("figure", h("h3", title), _drawing(line, texts, ROW, 17), _told(line, texts), data_key=key)
 
 
-def _drawing(line: Line, texts: Texts) -> Html:
-    drawn = line_drawing(line, placed_text(line, texts), texts.number)
+def _drawing(line: Line, texts: Texts, shape: tuple[int, int] = CLOTH, least: int = LEAST) -> Html:
+    label = placed_text(line, texts)
+    drawn = line_drawing(line, label, texts.number, shape=shape, least=least)
     return h("div", drawn, class_="cloth")
 
 
@@ -83,7 +84,7 @@ def _study(model: Model, study: Study, texts: Texts) -> Html:
         button(t("muggins.study.back"), "muggins.studyBack", disabled=study.at == 0),
         h(
             "span",
-            t("muggins.study.at", at=study.at, count=len(study.plays)),
+            t("muggins.study.at", at=study.at, of=len(study.plays)),
             class_="faint",
         ),
         button(t("muggins.study.on"), "muggins.studyOn", disabled=study.at == len(study.plays)),

@@ -259,10 +259,7 @@ def _reckoning(match: Match, names: tuple[str, ...], texts: Texts) -> Html:
                 h("span", t("muggins.pipsRounded", count=pips, rounded=lost), class_="pips-left"),
                 h(
                     "span",
-                    texts.number(after + lost),
-                    " ",
-                    texts.number(-lost) if lost else f"− {texts.number(0)}",
-                    " = ",
+                    f"{texts.number(after + lost)} − {texts.number(lost)} = ",
                     h("strong", texts.number(after)),
                     class_="reckoned",
                 ),

@@ -139,7 +139,7 @@ class Page:
     def say(self, text: str) -> None:
         """Put a sentence into the live region; one said again is made distinct, or nobody hears it."""
         region = document.getElementById("said")
-        region.textContent = text + "\u200b" if region.textContent == text else text
+        region.textContent = text + "\u200b" if text and region.textContent == text else text
 
     def _save_copy(self, key: str, text: str, over: str) -> None:
         present = saving.stamp(str(chautari.get("local", key)))
