@@ -76,6 +76,8 @@ def _players(match: Match, names: tuple[str, ...], texts: Texts) -> Html:
                 "li",
                 h("span", name(who), class_="who"),
                 h("span", t("muggins.inTurn"), class_="vh") if turn else None,
+                h("span", texts.number(state.scores[seat]), class_="score"),
+                strokes(state.scores[seat]),
                 h(
                     "span",
                     back(),
@@ -83,8 +85,6 @@ def _players(match: Match, names: tuple[str, ...], texts: Texts) -> Html:
                     h("span", t("muggins.tiles", count=held), class_="vh"),
                     class_="held",
                 ),
-                h("span", texts.number(state.scores[seat]), class_="score"),
-                strokes(state.scores[seat]),
                 class_=("in-turn " if turn else "") + ("won" if seat == state.winner else "") or None,
                 data_key=f"player-{seat}",
             )
