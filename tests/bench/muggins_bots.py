@@ -53,11 +53,13 @@ def round_sample(levels: tuple[bots.Level, bots.Level], players: int, name: str)
     return fmean(gained)
 
 
-def match_sample(levels: tuple[bots.Level, bots.Level], players: int, name: str) -> float:
+def match_sample(
+    levels: tuple[bots.Level, bots.Level], players: int, name: str, target: int | None = None
+) -> float:
     """The share of matches that the first level wins when the deals come in the same order."""
     won: list[float] = []
     for seat, seated in seatings(levels, players):
-        state = mg.new(players)
+        state = mg.new(players, target)
         number = 0
         while state.phase != "match_over":
             part = f"{name}/{number}"
@@ -80,20 +82,22 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200, help="deals for points a round (default 200)")
     parser.add_argument("--matches", type=int, default=0, help="orders of deals for match wins (default 0)")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--target", type=int, help="points that win a match (default: those of the rules)")
     asked = parser.parse_args()
     levels: tuple[bots.Level, bots.Level] = (asked.levels[0], asked.levels[1])
     title = f"{levels[0]} over {levels[1]}, {asked.players} players"
-    for what, sample, count in (
-        ("points a round", round_sample, asked.deals),
-        ("wins", match_sample, asked.matches),
-    ):
-        if count < 2:
-            continue
+    names = [f"{asked.seed}/{number}" for number in range(max(asked.deals, asked.matches))]
+    if asked.deals > 1:
         begun = time.process_time()
-        mean, half = interval([sample(levels, asked.players, f"{asked.seed}/{n}") for n in range(count)])
-        spent = time.process_time() - begun
-        figure = f"{mean:+.2f} ± {half:.2f}" if sample is round_sample else f"{mean:.1%} ± {half:.1%}"
-        print(f"{title}: {figure} {what} ({count} x {asked.players} games, {spent:.0f} s)", flush=True)
+        mean, half = interval([round_sample(levels, asked.players, name) for name in names[: asked.deals]])
+        spent = f"{asked.deals} x {asked.players} rounds, {time.process_time() - begun:.0f} s"
+        print(f"{title}: {mean:+.2f} ± {half:.2f} points a round ({spent})", flush=True)
+    if asked.matches > 1:
+        begun = time.process_time()
+        wins = [match_sample(levels, asked.players, name, asked.target) for name in names[: asked.matches]]
+        mean, half = interval(wins)
+        spent = f"{asked.matches} x {asked.players} matches, {time.process_time() - begun:.0f} s"
+        print(f"{title}: {mean:.1%} ± {half:.1%} of the matches ({spent})", flush=True)
 
 
 if __name__ == "__main__":

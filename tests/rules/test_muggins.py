@@ -406,11 +406,14 @@ def test_a_position_that_does_not_agree(hands: list[str], more: dict[str, object
 
 def test_every_code_that_the_rules_raise_is_listed() -> None:
     folder = Path(mg.__file__).parent
-    text = "".join(path.read_text() for path in folder.glob("muggins*.py"))
-    raised = set(re.findall(r'"(muggins/\w+)"', text.partition("CODES: Final = {")[0]))
-    after_list = text.partition("CODES: Final = {")[2].partition("}")[2]
-    raised |= set(re.findall(r'"(muggins/\w+)"', after_list))
-    assert raised == set(mg.CODES)
+    text = "".join(
+        (folder / f"{name}.py").read_text() for name in ("muggins", "muggins_line", "muggins_paper")
+    )
+    before, _, rest = text.partition("CODES: Final = {")
+    listing, _, following = rest.partition("}")
+    code = re.compile(r'"(muggins/\w+)"')
+    assert code.findall(listing) == list(mg.CODES)
+    assert set(code.findall(before + following)) == set(mg.CODES)
 
 
 @pytest.mark.parametrize("path", sorted(PLAYTHROUGHS.glob("muggins-*.txt")), ids=lambda path: path.stem)
