@@ -201,6 +201,7 @@ def _weighed(view: SeatView, plays: Sequence[Play]) -> list[float]:
     """For each placement its points, less the likely answer, more what it leaves to its own player."""
     hand = _mask(view.hand)
     following = (view.seat + 1) % view.players
+    rivals = view.players - 1  # what one of several others gains is lost to each of them alike
     room = view.target - view.scores[following]
     unseen, slots = _unseen(view), _slots(view)
     chances = {
@@ -223,7 +224,7 @@ def _weighed(view: SeatView, plays: Sequence[Play]) -> list[float]:
             likely += unanswered * chance * award
             unanswered *= 1 - chance
         own = [award for _, award in _awards(rest, left, right)]
-        worth = _AWARD[left][right] + PIPS_WEIGHT * play.tile.pips - REPLY_WEIGHT * likely
+        worth = _AWARD[left][right] + PIPS_WEIGHT * play.tile.pips - REPLY_WEIGHT * likely / rivals
         worths.append(worth + (OWN_WEIGHT * max(own) if own else -STUCK_COST if rest else 0.0))
     return worths
 
@@ -357,9 +358,13 @@ def _risk(left: int, right: int) -> float:
 
 
 _FAR: Final = (*range(14), *range(7, 14))  # a lone double becomes a double at the end when it is joined
-_VALUE: Final = [
-    [_AWARD[left][right] - RISK_WEIGHT * _risk(left, right) for right in range(14)] for left in _FAR
-]
+_VALUE: Final = {
+    players: [
+        [_AWARD[left][right] - RISK_WEIGHT * _risk(left, right) / (players - 1) for right in range(14)]
+        for left in _FAR
+    ]
+    for players in (2, 3, 4)
+}
 
 
 def _played_out(view: SeatView, plays: Sequence[Play], rng: Random) -> Generator[None, None, list[float]]:
@@ -388,6 +393,7 @@ def _play_out(
     these ends, and all play on quickly. `room` is what each seat lacks to the target.
     """
     players = len(hands)
+    value = _VALUE[players]
     gains = [0] * players
     turn, passes = seat, 0
     winner = -1
@@ -426,12 +432,12 @@ def _play_out(
             break
         passes = 0
         best = -99.0
-        values = _VALUE[right]
+        values = value[right]
         for step in _STEPS[left][at_left]:  # never upon a lone double: its left side is closed
             worth = values[step[1]] + SHED_WEIGHT * step[2]
             if worth > best:
                 best, bit, to_left, to_right = worth, step[0], step[1], right
-        values = _VALUE[left]
+        values = value[left]
         for step in _STEPS[right][at_right]:
             worth = values[step[1]] + SHED_WEIGHT * step[2]
             if worth > best:

@@ -121,7 +121,7 @@ def _scores(paper: Paper, live: Named, names: tuple[str, ...], texts: Texts) -> 
     winner = page.winner
     cards = [
         h(
-            "li",
+            "div",
             h(
                 "div",
                 h("span", icon("crown") if seat == winner else None, name(who), class_="who"),
@@ -174,7 +174,7 @@ def _scores(paper: Paper, live: Named, names: tuple[str, ...], texts: Texts) -> 
         join(
             _overtaken(paper, texts),
             won,
-            h("div", cards, class_="sheet-players", role="list", aria_label=t("muggins.scores")),
+            h("div", cards, class_="sheet-players"),
             written if entries else h("p", t("muggins.sheet.how"), class_="faint"),
             h(
                 "p",
