@@ -358,13 +358,9 @@ def _risk(left: int, right: int) -> float:
 
 
 _FAR: Final = (*range(14), *range(7, 14))  # a lone double becomes a double at the end when it is joined
-_VALUE: Final = {
-    players: [
-        [_AWARD[left][right] - RISK_WEIGHT * _risk(left, right) / (players - 1) for right in range(14)]
-        for left in _FAR
-    ]
-    for players in (2, 3, 4)
-}
+_VALUE: Final = [
+    [_AWARD[left][right] - RISK_WEIGHT * _risk(left, right) for right in range(14)] for left in _FAR
+]
 
 
 def _played_out(view: SeatView, plays: Sequence[Play], rng: Random) -> Generator[None, None, list[float]]:
@@ -393,7 +389,6 @@ def _play_out(
     these ends, and all play on quickly. `room` is what each seat lacks to the target.
     """
     players = len(hands)
-    value = _VALUE[players]
     gains = [0] * players
     turn, passes = seat, 0
     winner = -1
@@ -432,12 +427,12 @@ def _play_out(
             break
         passes = 0
         best = -99.0
-        values = value[right]
+        values = _VALUE[right]
         for step in _STEPS[left][at_left]:  # never upon a lone double: its left side is closed
             worth = values[step[1]] + SHED_WEIGHT * step[2]
             if worth > best:
                 best, bit, to_left, to_right = worth, step[0], step[1], right
-        values = value[left]
+        values = _VALUE[left]
         for step in _STEPS[right][at_right]:
             worth = values[step[1]] + SHED_WEIGHT * step[2]
             if worth > best:
