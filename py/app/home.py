@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app import marriage, saving
+from app import marriage, muggins, saving
 from app.core import (
     ApplySettings,
     Back,
@@ -31,7 +31,7 @@ from view.screen import Screen
 
 SETTINGS = "chautari.settings"
 # The doors in their order; a module is a tool when it has the functions of core.Tool.
-TOOLS: dict[str, Tool] = {"marriage": marriage}
+TOOLS: dict[str, Tool] = {"marriage": marriage, "muggins": muggins}
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,16 +253,21 @@ def _save_failed(model: Model, message: Message) -> Step:
     return _noticed(model, _STORAGE_NOTICES[where])
 
 
+def _tool_of(key: str) -> str:
+    """The tool that a record belongs to: the first word of its key."""
+    return key.removeprefix(saving.PREFIX).split(".")[0]
+
+
 def _saved(model: Model, message: Message) -> Step:
     """The live table was kept after all: what was said of it no longer holds."""
     gone = _STORAGE_NOTICES.get(message.value.split(" ")[0])
-    if message.arg.removeprefix(saving.PREFIX) not in TOOLS or gone not in model.notices:
+    if _tool_of(message.arg) not in TOOLS or gone not in model.notices:
         return model, ()
     return replace(model, notices=tuple(key for key in model.notices if key != gone)), ()
 
 
 def _overtaken(model: Model, message: Message) -> Step:
-    tool = message.arg.removeprefix(saving.PREFIX)
+    tool = _tool_of(message.arg)
     return (
         _tell(model, tool, Message("overtaken", message.arg, message.value)) if tool in TOOLS else (model, ())
     )
