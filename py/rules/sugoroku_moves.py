@@ -150,7 +150,7 @@ def _orders(left: Sequence[int]) -> tuple[tuple[int, int | None], ...]:
 def _firsts(
     packed: int, left: Sequence[int], options: Options
 ) -> Iterator[tuple[Move, int, bytes, int | None]]:
-    """Every first move that a die allows by itself: (move, position after, the same spread, die to follow)."""
+    """Every first move that a die allows by itself: (move, position after, that spread, die to follow)."""
     board = spread(packed)
     for die, rest in _orders(left):
         for move, change in plays(board, die, options.ending):
