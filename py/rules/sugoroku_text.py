@@ -94,27 +94,31 @@ def parse_game(text: str) -> Game:
     options, first = _parse_header(rows[1:size])
     actions: list[Action] = []
     state = new(options, first)
-    count = 0
+    count = 1
     for number, row in rows[size:]:
         try:
-            if turn := _TURN.fullmatch(row):
-                count += 1
-                if (int(turn[1]), SEATS.index(turn[2])) != (count, state.turn):
-                    raise Illegal("sugoroku/wrong_turn")
-                found = [Rolled(int(turn[3]), int(turn[4])), *map(parse_action, turn[5].split())]
-            elif row.startswith("open "):
-                found = [parse_action(row)]
-            elif " wins: " in row:
-                found = []
-                if state.phase != "over" or row != _result_row(state):
-                    raise Illegal("sugoroku/wrong_result")
-            else:
-                raise Illegal("sugoroku/bad_text")
+            found = _row_actions(row, state, count)
             state = reduce(step, found, state)
         except Illegal as refusal:
             raise GameTextError(number, refusal.code) from None
         actions += found
+        count += any(isinstance(action, Rolled) for action in found)
     return Game(options, first, tuple(actions))
+
+
+def _row_actions(row: str, state: State, count: int) -> list[Action]:
+    """The actions that one row tells; `count` is the number of the turn that would begin here."""
+    if turn := _TURN.fullmatch(row):
+        if state.phase == "roll" and (int(turn[1]), SEATS.index(turn[2])) != (count, state.turn):
+            raise Illegal("sugoroku/wrong_turn")
+        return [Rolled(int(turn[3]), int(turn[4])), *map(parse_action, turn[5].split())]
+    if row.startswith("open "):
+        return [parse_action(row)]
+    if " wins: " not in row:
+        raise Illegal("sugoroku/bad_text")
+    if state.phase != "over" or row != _result_row(state):
+        raise Illegal("sugoroku/wrong_result")
+    return []
 
 
 def _header_word(row: str) -> str | None:
