@@ -155,14 +155,14 @@ def by_value(weights: Weights, noise: float = 0.0) -> Thinker:
     """A thinker that takes the end of the turn with the best value, misjudging each by up to `noise`."""
 
     def think(state: State, rng: Random) -> Generator[None, None, tuple[Move, ...]]:
-        best = float("-inf")
+        best = (float("-inf"), 0)
         plan: tuple[Move, ...] = ()
         for number, (end, line) in enumerate(lines(state.packed, state.left, state.options).items(), 1):
             worth = value(spread(end), state.options, weights)
             if noise:
                 worth += noise * rng.random()
-            if worth > best:
-                best, plan = worth, line
+            if (worth, -len(line)) > best:  # of equal ends the shorter way: a win is not put off
+                best, plan = (worth, -len(line)), line
             if number % SLICE == 0:
                 yield
         return plan
