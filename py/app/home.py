@@ -1,0 +1,290 @@
+"""The whole page: which tool is open, language and settings, notices, trouble with the storage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app import marriage, saving
+from app.core import (
+    ApplySettings,
+    Back,
+    Context,
+    Effects,
+    Env,
+    Focus,
+    Go,
+    LoadTexts,
+    Message,
+    Replace,
+    Save,
+    SaveCopy,
+    Say,
+    SetAside,
+    Tool,
+)
+from app.saving import Settings
+from app.texts import LANGUAGES, NATIVE_DIGITS, Texts, read_texts
+from view import home as view
+from view.markup import Html, join
+from view.screen import Screen
+
+SETTINGS = "chautari.settings"
+# The doors in their order; a module is a tool when it has the functions of core.Tool.
+TOOLS: dict[str, Tool] = {"marriage": marriage}
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Everything that the page knows. `notices` are keys of sentences; `path` is the address without "#/"."""
+
+    texts: Texts
+    settings: Settings = Settings()
+    path: str = ""
+    tab: str = "tab"
+    can_share: bool = False
+    menu: bool = False
+    notices: tuple[str, ...] = ()
+    frozen: tuple[str, ...] = ()
+    parts: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def context(self) -> Context:
+        """What the tools may know of the page."""
+        return Context(self.texts, self.tab, self.can_share)
+
+    @property
+    def open(self) -> str:
+        """The tool whose screen is shown, "" at the doors."""
+        first = self.path.split("/")[0]
+        return first if first in TOOLS else ""
+
+    def part(self, tool: str) -> Any:
+        """The model of `tool`."""
+        return dict(self.parts)[tool]
+
+    def with_part(self, tool: str, part: Any) -> Model:
+        """The page with another model of `tool`."""
+        return replace(self, parts=tuple((name, part if name == tool else old) for name, old in self.parts))
+
+
+Step = tuple[Model, Effects]
+
+
+def start(env: Env) -> Step:
+    """The page as the browser's storage and address have it."""
+    aside: list[str] = []
+    settings = Settings()
+    try:
+        if env.local and SETTINGS in env.local:
+            settings = Settings.from_text(env.local[SETTINGS])
+    except saving.Unreadable:
+        aside.append(f"local {SETTINGS}")
+    texts = read_texts(env.language, env.table, native=settings.native(env.language))
+    model = Model(texts, settings, tab=env.tab, can_share=env.can_share)
+    effects: Effects = ()
+    parts = []
+    for name, tool in TOOLS.items():
+        part, more, broken = tool.restore(env, model.context)
+        parts.append((name, part))
+        effects = (*effects, *more)
+        aside += broken
+    notices = []
+    if aside:
+        notices.append("notice.setAside")
+    if env.session is None:
+        notices.append("notice.nothingKept")
+    elif env.local is None:
+        notices.append("notice.onlyTab")
+    moves = tuple(_set_aside(record, env.tab) for record in aside)
+    model = replace(model, parts=tuple(parts), notices=tuple(notices))
+    # A half-typed round is not kept, and a sheet is not reopened: the tool itself is shown (MP-15).
+    first = env.path.split("/")[0]
+    path = first if first in TOOLS else ""
+    if path != env.path:
+        effects = (*effects, Replace(path))
+    model, more = _arrive(model, path)
+    return model, (*effects, *more, *moves)
+
+
+def _set_aside(record: str, tab: str) -> SetAside:
+    where, _, key = record.partition(" ")
+    return SetAside(
+        key,
+        f"{saving.PREFIX}aside.{key.removeprefix(saving.PREFIX)}.{tab}",
+        "session" if where == "session" else "local",
+    )
+
+
+def update(model: Model, message: Message) -> Step:
+    """The model after `message`, and what is to be done."""
+    tool, _, verb = message.act.partition(".")
+    if tool in TOOLS:
+        return _tell(model, tool, replace(message, act=verb))
+    handler = _HANDLERS.get(message.act)
+    return (model, ()) if handler is None else handler(model, message)
+
+
+def _tell(model: Model, tool: str, message: Message) -> Step:
+    part, effects = TOOLS[tool].update(model.part(tool), message, model.context)
+    return _follow(model.with_part(tool, part), effects)
+
+
+def _follow(model: Model, effects: Effects) -> Step:
+    """Carry the places that effects open into the model: the tool is told that it has arrived."""
+    done: Effects = ()
+    for effect in effects:
+        if isinstance(effect, Save | SaveCopy) and f"{effect.where} {effect.key}" in model.frozen:
+            continue
+        done = (*done, effect)
+        if isinstance(effect, Go | Replace):
+            model, more = _arrive(model, effect.path)
+            done = (*done, *more)
+    return model, done
+
+
+def _arrive(model: Model, path: str) -> Step:
+    left = model.open
+    first, _, place = path.partition("/")
+    if left and left != first:
+        part, effects = TOOLS[left].leave(model.part(left), model.context)
+        model = model.with_part(left, part)
+        if any(isinstance(effect, Go) for effect in effects):
+            return _follow(model, effects)
+    else:
+        effects = ()
+    if first not in TOOLS and path not in ("", "menu"):
+        model, more = _arrive(replace(model, path=""), "")
+        return model, (*effects, Replace(""), *more)
+    model = replace(model, path=path, menu=path.split("/")[-1] == "menu")
+    if first in TOOLS and not model.menu:
+        part, more = TOOLS[first].visit(model.part(first), place, model.context)
+        model, more = _follow(model.with_part(first, part), more)
+        effects = (*effects, *more)
+    return model, (*effects, Focus("title")) if left != model.open else effects
+
+
+def _route(model: Model, message: Message) -> Step:
+    return _arrive(model, message.arg)
+
+
+def _open_menu(model: Model, _message: Message) -> Step:
+    base = model.path.split("/")[0]
+    return _follow(model, (Go(f"{base}/menu" if base else "menu"),))
+
+
+def _close_menu(model: Model, _message: Message) -> Step:
+    return replace(model, menu=False), (Back(model.path.removesuffix("menu").rstrip("/")),)
+
+
+def _language(model: Model, message: Message) -> Step:
+    if message.value not in LANGUAGES or message.value == model.texts.language:
+        return model, ()
+    return model, (LoadTexts(message.value),)
+
+
+def _texts(model: Model, message: Message) -> Step:
+    """A language's file is there: everything is said in it from now on, and it is remembered."""
+    table = read_texts(message.arg, message.value, native=model.settings.native(message.arg))
+    return _settings(replace(model, texts=table), replace(model.settings, language=message.arg))
+
+
+def _texts_failed(model: Model, _message: Message) -> Step:
+    return _noticed(model, "notice.noTexts")
+
+
+def _digits(model: Model, message: Message) -> Step:
+    language, native = model.texts.language, bool(message.value)
+    chosen = tuple(sorted({**dict(model.settings.digits), language: native}.items()))
+    changed = replace(model, texts=replace(model.texts, native=native))
+    return _settings(changed, replace(model.settings, digits=chosen))
+
+
+def _theme(model: Model, message: Message) -> Step:
+    if message.value not in ("", "light", "dark"):
+        return model, ()
+    return _settings(model, replace(model.settings, theme=message.value))
+
+
+def _settings(model: Model, settings: Settings) -> Step:
+    effects: Effects = (Save(SETTINGS, settings.to_text(), "local"), ApplySettings())
+    return _follow(replace(model, settings=settings), effects)
+
+
+def _noticed(model: Model, key: str) -> Step:
+    if key in model.notices:
+        return model, ()
+    return replace(model, notices=(*model.notices, key)), (Say(model.texts.t(key)),)
+
+
+def _put_away(model: Model, message: Message) -> Step:
+    at = int(message.arg)
+    return replace(model, notices=model.notices[:at] + model.notices[at + 1 :]), ()
+
+
+_STORAGE_NOTICES = {"session": "notice.nothingKept", "local": "notice.onlyTab"}
+
+
+def _save_failed(model: Model, message: Message) -> Step:
+    """Say what is not being kept, and work on (MP-36). The value is the area and the reason."""
+    where, _, reason = message.value.partition(" ")
+    if reason == "aside":
+        # The broken record could not be moved: nothing is written over it.
+        model = replace(model, frozen=(*model.frozen, f"{where} {message.arg}"))
+    return _noticed(model, _STORAGE_NOTICES[where])
+
+
+def _saved(model: Model, message: Message) -> Step:
+    """The live table was kept after all: what was said of it no longer holds."""
+    gone = _STORAGE_NOTICES.get(message.value.split(" ")[0])
+    if message.arg.removeprefix(saving.PREFIX) not in TOOLS or gone not in model.notices:
+        return model, ()
+    return replace(model, notices=tuple(key for key in model.notices if key != gone)), ()
+
+
+def _overtaken(model: Model, message: Message) -> Step:
+    tool = message.arg.removeprefix(saving.PREFIX)
+    return (
+        _tell(model, tool, Message("overtaken", message.arg, message.value)) if tool in TOOLS else (model, ())
+    )
+
+
+_HANDLERS = {
+    "route": _route,
+    "menu": _open_menu,
+    "menu.close": _close_menu,
+    "language": _language,
+    "texts": _texts,
+    "texts.failed": _texts_failed,
+    "digits": _digits,
+    "theme": _theme,
+    "notice.close": _put_away,
+    "saved": _saved,
+    "saved.failed": _save_failed,
+    "saved.overtaken": _overtaken,
+}
+
+
+def doors(model: Model) -> tuple[tuple[str, str], ...]:
+    """The tools, each with the state that it is in."""
+    return tuple((name, tool.state(model.part(name), model.texts)) for name, tool in TOOLS.items())
+
+
+def render(model: Model) -> Screen:
+    """The screen of the page as it stands."""
+    texts = model.texts
+    if model.open:
+        screen = TOOLS[model.open].render(model.part(model.open), model.context)
+    else:
+        screen = view.home(doors(model), texts, LANGUAGES)
+    notices = view.notices([texts.t(key) for key in model.notices], texts)
+    layer = screen.layer
+    if model.menu:
+        native = texts.native if texts.language in NATIVE_DIGITS else None
+        layer = view.menu(texts, LANGUAGES, native=native, theme=model.settings.theme)
+    return replace(screen, main=join(notices, screen.main), layer=layer)
+
+
+def frame(model: Model) -> Html:
+    """The regions with the screen in them, for a page that has none yet."""
+    return view.frame(render(model))

@@ -1,0 +1,649 @@
+"""The Marriage tool: set-up, rounds, the board, settling and keeping (MP-1 … MP-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from app import saving
+from app.core import (
+    Back,
+    Context,
+    Copy,
+    Download,
+    Effects,
+    Env,
+    Focus,
+    Go,
+    Message,
+    Print,
+    Replace,
+    Save,
+    SaveCopy,
+    Say,
+    Select,
+    Share,
+)
+from app.marriage_forms import NUMBERS, RoundForm, Setup, edit_round, new_round
+from app.texts import Texts
+from rules.errors import Illegal
+from rules.marriage import (
+    STATES,
+    UNSEEN_MAAL,
+    Payment,
+    Session,
+    group_label,
+    money,
+    session_from_json,
+    session_to_json,
+    settle,
+    summary,
+)
+from view import marriage as view
+from view.screen import Screen
+
+KEY = "chautari.marriage"
+GROUPS = "chautari.groups"
+SHEETS = ("settle", "again", "along", "read", "groups", "help", "words")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A stored table: the session, which one it is, its revision, and its stamp in the storage."""
+
+    session: Session | None
+    setup: Setup
+    ident: str
+    revision: int
+    stamp: str
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Everything that the tool knows.
+
+    `over` is the stamp of the second copy that may be replaced; `waiting` the table that could be continued;
+    `asking` the question that stands in the way ("drop", "replace", "import"); `copied` how the last copying
+    went ("yes", "no", "" for none); `overtaken` the stamp of a copy that another tab put there.
+    """
+
+    setup: Setup = Setup()
+    session: Session | None = None
+    form: RoundForm | None = None
+    opened: RoundForm | None = None
+    groups: tuple[saving.Group, ...] = ()
+    sheet: str = ""
+    asking: str = ""
+    ident: str = ""
+    revision: int = 0
+    over: str = ""
+    waiting: Table | None = None
+    overtaken: str = ""
+    copied: str = ""
+    pasted: str = ""
+    read_error: str = ""
+    incoming: Session | None = None
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether a round is saved."""
+        return self.session is not None and bool(self.session.rounds)
+
+    @property
+    def half_typed(self) -> bool:
+        """Whether the open round differs from what it was when it was opened."""
+        return self.form is not None and self.form != self.opened
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the saved groups are called (MP-3)."""
+        return tuple(group_label(names) for names in self.groups)
+
+    @property
+    def summary(self) -> str:
+        """The English text for the group chat (MP-31); "" without a table."""
+        return "" if self.session is None else summary(self.session)
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """Who pays whom (MP-29), without what comes to no money; none without a table."""
+        if self.session is None:
+            return ()
+        rate = self.session.house.rate
+        return tuple(each for each in settle(self.session.totals) if money(each.points, rate))
+
+    @property
+    def payment_amounts(self) -> tuple[Decimal, ...]:
+        """The money of each payment, two places (MP-22)."""
+        return (
+            ()
+            if self.session is None
+            else tuple(money(each.points, self.session.house.rate) for each in self.payments)
+        )
+
+    @property
+    def groups_text(self) -> str:
+        """The saved groups as text for another phone (MP-37)."""
+        return saving.groups_to_text(self.groups)
+
+    @property
+    def along(self) -> str:
+        """The whole table as text for another phone (MP-37); "" without one."""
+        return "" if self.session is None else saving.write("table", session=session_to_json(self.session))
+
+
+Step = tuple[Model, Effects]
+
+
+# --- keeping ----------------------------------------------------------------------------------------------
+
+
+def table_text(model: Model, tab: str) -> str:
+    """The record of the live table (MP-33)."""
+    session = None if model.session is None else session_to_json(model.session)
+    return saving.write(
+        "marriage",
+        id=model.ident,
+        rev=model.revision,
+        writer=tab,
+        session=session,
+        setup=model.setup.to_json(),
+    )
+
+
+def read_table(text: str) -> Table:
+    """The table of a stored record. Raises saving.Unreadable."""
+    data = saving.read("marriage", text)
+    ident, revision, found = data.get("id"), data.get("rev"), data.get("session")
+    if not isinstance(ident, str) or type(revision) is not int:
+        raise saving.Unreadable("no identity")
+    try:
+        session = None if found is None else session_from_json(found)
+        setup = Setup.from_json(data.get("setup"))
+    except ValueError as error:
+        raise saving.Unreadable(str(error)) from error
+    return Table(session, setup, ident, revision, saving.stamp(text))
+
+
+def keep(model: Model, context: Context, *, again: bool = False) -> Step:
+    """Save the live table, and its second copy once a round is saved (MP-33, MP-34).
+
+    `again` repeats the second copy of a table that has not changed.
+    """
+    kept = model if again else replace(model, revision=model.revision + 1)
+    text = table_text(kept, context.tab)
+    effects: Effects = () if again else (Save(KEY, text, "session"),)
+    if kept.has_rounds and not kept.overtaken:
+        effects = (*effects, SaveCopy(KEY, text, kept.over))
+        kept = replace(kept, over=saving.stamp(text), waiting=None)
+    return kept, effects
+
+
+def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]]:
+    """The tool as the browser's storage has it; third, the records to set aside ("local KEY")."""
+    model, aside = Model(ident=f"{context.tab}-1"), []
+    local, session = env.local or {}, env.session or {}
+    try:
+        if GROUPS in local:
+            model = replace(model, groups=saving.groups_from_text(local[GROUPS]))
+    except saving.Unreadable:
+        aside.append(f"local {GROUPS}")
+    copy: Table | None = None
+    try:
+        if KEY in local:
+            copy = read_table(local[KEY])
+    except saving.Unreadable:
+        aside.append(f"local {KEY}")
+    try:
+        if KEY in session:
+            live = read_table(session[KEY])
+            mine = copy is not None and (copy.ident, copy.revision) == (live.ident, live.revision)
+            model = replace(
+                model,
+                setup=live.setup,
+                session=live.session,
+                ident=live.ident,
+                revision=live.revision,
+                over=copy.stamp if copy is not None and mine else "",
+            )
+    except saving.Unreadable:
+        aside.append(f"session {KEY}")
+    if model.session is None and copy is not None and copy.session is not None:
+        model = replace(model, waiting=copy)
+    return model, (), tuple(aside)
+
+
+# --- places -----------------------------------------------------------------------------------------------
+
+
+def visit(model: Model, place: str, context: Context) -> Step:
+    """Come to `place` below the tool: "" (set-up or board), "round", "round/3", or a sheet."""
+    if model.form is not None and not place.startswith("round") and place not in SHEETS:
+        if model.half_typed:
+            # Back with a half-typed round: stay, and ask; back again takes the question away.
+            asking = "" if model.asking == "drop" else "drop"
+            return replace(model, asking=asking, sheet=""), (Go(_form_path(model.form)),)
+        model = replace(model, form=None, opened=None)
+    model = replace(model, sheet="", copied="", read_error="")
+    if place == "":
+        return replace(model, asking="" if model.asking == "drop" else model.asking), ()
+    if place.startswith("round"):
+        return _visit_round(model, place, context)
+    if place not in SHEETS or (place in ("settle", "along", "again") and not model.has_rounds):
+        return model, (Replace("marriage"),)
+    return replace(model, sheet=place), ()
+
+
+def leave(model: Model, context: Context) -> Step:
+    """Go to another tool: a half-typed round asks first."""
+    return visit(model, "", context)
+
+
+def _form_path(form: RoundForm) -> str:
+    return "marriage/round" if form.index is None else f"marriage/round/{form.number}"
+
+
+def _visit_round(model: Model, place: str, context: Context) -> Step:
+    if model.form is not None and _form_path(model.form) == f"marriage/{place}":
+        return model, ()
+    if model.session is None or not model.session.rounds:
+        return model, (Replace("marriage"),)
+    number = place.removeprefix("round").removeprefix("/")
+    if not number:
+        form = new_round(model.session)
+    elif number.isascii() and number.isdigit() and 1 <= int(number) <= len(model.session.rounds):
+        form = edit_round(model.session, int(number) - 1, context.texts)
+    else:
+        return model, (Replace("marriage"),)
+    return replace(model, form=form, opened=form), ()
+
+
+# --- set-up -----------------------------------------------------------------------------------------------
+
+
+def _setup(model: Model, setup: Setup, context: Context) -> Step:
+    return keep(replace(model, setup=setup), context)
+
+
+def _name(model: Model, message: Message, context: Context) -> Step:
+    return _setup(model, model.setup.named(int(message.arg), message.value), context)
+
+
+def _add(model: Model, _message: Message, context: Context) -> Step:
+    setup = model.setup.more()
+    done, effects = _setup(model, setup, context)
+    return done, (*effects, Focus(f"name-{len(setup.names) - 1}"))
+
+
+def _remove(model: Model, message: Message, context: Context) -> Step:
+    seat = int(message.arg)
+    done, effects = _setup(model, model.setup.fewer(seat), context)
+    return done, (*effects, Focus(f"name-{min(seat, len(done.setup.names) - 1)}"))
+
+
+def _rule(model: Model, message: Message, context: Context) -> Step:
+    return _setup(model, model.setup.number(message.arg, message.value), context)
+
+
+def _rule_left(model: Model, message: Message, context: Context) -> Step:
+    return _setup(model, model.setup.left(message.arg, context.texts), context)
+
+
+def _unseen_maal(model: Model, message: Message, context: Context) -> Step:
+    if message.arg not in UNSEEN_MAAL:
+        return model, ()
+    return _setup(model, replace(model.setup, unseen_maal=message.arg), context)
+
+
+def _better(model: Model, message: Message, context: Context) -> Step:
+    return _setup(model, replace(model.setup, better=bool(message.value)), context)
+
+
+def _currency(model: Model, message: Message, context: Context) -> Step:
+    return _setup(model, model.setup.money(message.value), context)
+
+
+def _start(model: Model, _message: Message, context: Context) -> Step:
+    if not model.setup.can_start or model.has_rounds:
+        return model, ()
+    setup = model.setup.checked(context.texts)
+    model = replace(model, setup=setup)
+    try:
+        session = setup.session(context.texts)
+    except Illegal as error:
+        wrong = [
+            field for field, box in zip(NUMBERS, setup.numbers, strict=True) if box is not None and box.error
+        ]
+        effects: Effects = (Say(context.texts.t(error_key(error.code))),)
+        return model, (*effects, Focus(f"rule-{wrong[0]}")) if wrong else effects
+    if model.waiting is not None and model.asking != "replace":
+        return replace(model, asking="replace"), ()
+    over = model.waiting.stamp if model.waiting is not None else model.over
+    form = new_round(session)
+    return replace(model, form=form, opened=form, over=over, asking=""), (Go("marriage/round"),)
+
+
+def _save_group(model: Model, _message: Message, context: Context) -> Step:
+    names = tuple(name.strip() for name in model.setup.typed)
+    if not names:
+        return model, ()
+    groups = saving.merge_groups(model.groups, (names,))
+    effects: Effects = (
+        Save(GROUPS, saving.groups_to_text(groups), "local"),
+        Say(context.texts.t("marriage.groupSaved")),
+    )
+    return replace(model, groups=groups), effects
+
+
+def _pick_group(model: Model, message: Message, context: Context) -> Step:
+    if not message.value.isdigit() or int(message.value) >= len(model.groups):
+        return model, ()
+    return _setup(model, model.setup.group(model.groups[int(message.value)]), context)
+
+
+def _forget_group(model: Model, message: Message, context: Context) -> Step:
+    at = int(message.arg)
+    groups = model.groups[:at] + model.groups[at + 1 :]
+    text = saving.groups_to_text(groups) if groups else ""
+    return replace(model, groups=groups), (
+        Save(GROUPS, text, "local"),
+        Say(context.texts.t("marriage.groupForgotten")),
+    )
+
+
+# --- a round ----------------------------------------------------------------------------------------------
+
+
+def _formed(
+    change: Callable[[RoundForm, Message, Texts], RoundForm],
+) -> Callable[[Model, Message, Context], Step]:
+    def step(model: Model, message: Message, context: Context) -> Step:
+        if model.form is None:
+            return model, ()
+        return replace(model, form=change(model.form, message, context.texts)), ()
+
+    return step
+
+
+def _seat(text: str) -> int | None:
+    return int(text) if text.isdigit() else None
+
+
+def _place(form: RoundForm, message: Message, _texts: Texts) -> RoundForm:
+    seat, _, state = message.arg.partition(" ")
+    if state not in STATES or (state == "unseen" and form.winner == int(seat)):
+        return form
+    return form.placed(int(seat), state)
+
+
+def _misdeal(form: RoundForm, message: Message, _texts: Texts) -> RoundForm:
+    seat = _seat(message.value)
+    return replace(form, misdealer=seat if seat in form.playing else None)
+
+
+def _save_round(model: Model, _message: Message, context: Context) -> Step:
+    form, texts = model.form, context.texts
+    if form is None:
+        return model, ()
+    try:
+        done = form.round(texts)
+    except Illegal as error:
+        checked = form.checked(texts)
+        wrong = next(seat for seat, box in enumerate(checked.maal) if box.error)
+        return replace(model, form=checked), (Say(texts.t(error_key(error.code))), Focus(f"maal-{wrong}"))
+    session = form.session.add(done) if form.index is None else form.session.replace(form.index, done)
+    saved, effects = keep(replace(model, session=session, form=None, opened=None, asking=""), context)
+    said = texts.t("marriage.roundSaved", number=form.number)
+    if session.crown is not None:
+        leader = session.crown
+        points = texts.number(session.totals[leader], sign=True)
+        said = f"{said} {texts.t('marriage.leads', name=session.names[leader], points=points)}"
+    return saved, (*effects, Back("marriage"), Say(said))
+
+
+def _cancel(model: Model, _message: Message, context: Context) -> Step:
+    if model.form is None:
+        return model, ()
+    return replace(model, form=None, opened=None, asking=""), (
+        Back("marriage"),
+        Say(context.texts.t("marriage.roundDropped")),
+    )
+
+
+def _answer_no(model: Model, _message: Message, _context: Context) -> Step:
+    return replace(model, asking="", incoming=None), ()
+
+
+# --- the board --------------------------------------------------------------------------------------------
+
+
+def _open(path: str) -> Callable[[Model, Message, Context], Step]:
+    def step(model: Model, message: Message, _context: Context) -> Step:
+        return model, (Go(path + message.arg),)
+
+    return step
+
+
+def _close(model: Model, _message: Message, _context: Context) -> Step:
+    return replace(model, sheet="", copied="", read_error="", pasted=""), (Back("marriage"),)
+
+
+def _copy(model: Model, _message: Message, _context: Context) -> Step:
+    if model.session is None:
+        return model, ()
+    return replace(model, copied=""), (Copy(model.summary, "marriage.copied"),)
+
+
+def _copied(model: Model, message: Message, context: Context) -> Step:
+    """Only a copy that worked is reported as one; otherwise the text is shown, selected (MP-31)."""
+    if message.value:
+        return replace(model, copied="yes"), (Say(context.texts.t("marriage.copied")),)
+    effects: Effects = (Say(context.texts.t("marriage.copyByHand")), Select("by-hand"))
+    return replace(model, copied="no"), effects
+
+
+def _share(model: Model, _message: Message, _context: Context) -> Step:
+    if model.session is None:
+        return model, ()
+    return model, (Share(model.summary, "marriage.shared"),)
+
+
+def _shared(model: Model, message: Message, context: Context) -> Step:
+    if message.value == "failed":
+        return _copied(model, Message("", "", ""), context)
+    return model, ()
+
+
+def _start_again(model: Model, _message: Message, context: Context) -> Step:
+    """Erase rounds, totals, pot, house rules and the second copy; the groups stay (MP-3, MP-32)."""
+    fresh = Model(groups=model.groups, ident=_next_ident(model, context))
+    effects: Effects = (Save(KEY, "", "session"), SaveCopy(KEY, "", model.over), Back("marriage"))
+    return fresh, (*effects, Say(context.texts.t("marriage.erased")))
+
+
+def _next_ident(model: Model, context: Context) -> str:
+    tab, _, number = model.ident.rpartition("-")
+    return f"{context.tab}-{int(number) + 1 if tab == context.tab and number.isdigit() else 1}"
+
+
+def _continue(model: Model, _message: Message, context: Context) -> Step:
+    """Take up the table of the second copy, because a person asked for it (MP-34)."""
+    table = model.waiting
+    if table is None or model.session is not None:
+        return model, ()
+    taken = replace(
+        model,
+        session=table.session,
+        setup=table.setup,
+        ident=table.ident,
+        revision=table.revision,
+        over=table.stamp,
+        waiting=None,
+        asking="",
+        form=None,
+        opened=None,
+    )
+    kept, effects = keep(taken, context)
+    return kept, (*effects, Say(context.texts.t("marriage.continued")))
+
+
+def _overtaken(model: Model, message: Message, _context: Context) -> Step:
+    """Another tab's table lies where the second copy was to go: say so, and leave it (MP-35)."""
+    if model.session is None:
+        return model, ()
+    return replace(model, overtaken=message.value), ()
+
+
+def _keep_mine(model: Model, _message: Message, context: Context) -> Step:
+    """Put this table over the copy of another tab, because a person asked for it (MP-35)."""
+    return keep(replace(model, over=model.overtaken, overtaken=""), context)
+
+
+# --- taking along -----------------------------------------------------------------------------------------
+
+
+def _along(
+    how: Callable[[str], Effects], text: Callable[[Model], str]
+) -> Callable[[Model, Message, Context], Step]:
+    def step(model: Model, _message: Message, _context: Context) -> Step:
+        return model, how(text(model))
+
+    return step
+
+
+def _paste(model: Model, message: Message, _context: Context) -> Step:
+    return replace(model, pasted=message.value, read_error=""), ()
+
+
+def _read_file(model: Model, message: Message, context: Context) -> Step:
+    return _read_in(replace(model, pasted=message.value), message, context)
+
+
+def _read_in(model: Model, _message: Message, context: Context) -> Step:
+    """Read what was pasted: a table asks before it replaces one, groups are merged (MP-37)."""
+    try:
+        text = saving.inner_json(model.pasted)
+        try:
+            new = saving.groups_from_text(text)
+        except saving.Unreadable as error:
+            if error.newer:
+                raise
+            session = session_from_json(saving.read("table", text).get("session"))
+        else:
+            groups = saving.merge_groups(model.groups, new)
+            effects: Effects = (Save(GROUPS, saving.groups_to_text(groups), "local"), Back("marriage"))
+            done = replace(model, groups=groups, pasted="", read_error="", sheet="")
+            return done, (*effects, Say(context.texts.t("marriage.groupsRead", count=len(new))))
+    except saving.Unreadable as error:
+        return _refused(model, "marriage/newer" if error.newer else "marriage/not_a_table", context)
+    except Illegal as error:
+        return _refused(model, error.code, context)
+    model = replace(model, incoming=session, read_error="")
+    if model.has_rounds or model.waiting is not None:
+        return replace(model, asking="import"), ()
+    return _take_in(model, _message, context)
+
+
+def _refused(model: Model, code: str, context: Context) -> Step:
+    return replace(model, read_error=code), (Say(context.texts.t(error_key(code))),)
+
+
+def _take_in(model: Model, _message: Message, context: Context) -> Step:
+    if model.incoming is None:
+        return model, ()
+    over = model.waiting.stamp if model.waiting is not None else model.over
+    taken = replace(
+        model,
+        session=model.incoming,
+        ident=_next_ident(model, context),
+        revision=0,
+        over=over,
+        incoming=None,
+        asking="",
+        pasted="",
+        sheet="",
+        form=None,
+        opened=None,
+    )
+    kept, effects = keep(taken, context)
+    return kept, (*effects, Back("marriage"), Say(context.texts.t("marriage.tableRead")))
+
+
+def error_key(code: str) -> str:
+    """The key of the sentence for the code of an Illegal."""
+    return "error." + code.replace("/", ".")
+
+
+HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
+    "name": _name,
+    "add": _add,
+    "remove": _remove,
+    "rule": _rule,
+    "ruleLeft": _rule_left,
+    "unseenMaal": _unseen_maal,
+    "better": _better,
+    "currency": _currency,
+    "start": _start,
+    "saveGroup": _save_group,
+    "pickGroup": _pick_group,
+    "forgetGroup": _forget_group,
+    "winner": _formed(lambda form, message, _: form.won_by(_seat(message.arg))),
+    "maal": _formed(lambda form, message, _: form.typed(int(message.arg), message.value)),
+    "maalLeft": _formed(lambda form, message, texts: form.left(int(message.arg), texts)),
+    "more": _formed(lambda form, message, texts: form.stepped(int(message.arg), 1, texts)),
+    "less": _formed(lambda form, message, texts: form.stepped(int(message.arg), -1, texts)),
+    "state": _formed(_place),
+    "dublee": _formed(
+        lambda form, message, _: replace(form, dublee=bool(message.value) and form.winner is not None)
+    ),
+    "seven": _formed(lambda form, message, _: replace(form, seven=bool(message.value))),
+    "misdealer": _formed(_misdeal),
+    "saveRound": _save_round,
+    "cancel": _cancel,
+    "no": _answer_no,
+    "new": _open("marriage/round"),
+    "edit": _open("marriage/round/"),
+    "sheet": _open("marriage/"),
+    "close": _close,
+    "copy": _copy,
+    "copied": _copied,
+    "share": _share,
+    "shared": _shared,
+    "print": lambda model, _message, _context: (model, (Print(),)),
+    "again": _start_again,
+    "continue": _continue,
+    "overtaken": _overtaken,
+    "keepMine": _keep_mine,
+    "alongCopy": _along(lambda text: (Copy(text, "marriage.copied"),), lambda m: m.along),
+    "alongFile": _along(lambda text: (Download("chautari-table.txt", text),), lambda m: m.along),
+    "groupsCopy": _along(lambda text: (Copy(text, "marriage.copied"),), lambda m: m.groups_text),
+    "groupsFile": _along(lambda text: (Download("chautari-groups.txt", text),), lambda m: m.groups_text),
+    "paste": _paste,
+    "readFile": _read_file,
+    "readIn": _read_in,
+    "takeIn": _take_in,
+}
+
+
+def update(model: Model, message: Message, context: Context) -> Step:
+    """The model after `message` (its act without the tool's name), and what is to be done."""
+    handler = HANDLERS.get(message.act)
+    return (model, ()) if handler is None else handler(model, message, context)
+
+
+def state(model: Model, texts: Texts) -> str:
+    """What the door says: how many rounds, and who leads."""
+    session = model.session
+    if session is None or not session.rounds:
+        return texts.t("marriage.waitingDoor") if model.waiting is not None else ""
+    rounds = texts.t("marriage.rounds", count=len(session.rounds))
+    if session.crown is None:
+        return rounds
+    points = texts.number(session.totals[session.crown], sign=True)
+    return f"{rounds} · {texts.t('marriage.leads', name=session.names[session.crown], points=points)}"
+
+
+def render(model: Model, context: Context) -> Screen:
+    """The screen of the tool as it stands."""
+    return view.render(model, context.texts, can_share=context.can_share)

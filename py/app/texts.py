@@ -1,0 +1,137 @@
+"""Sentences, plurals and numbers of one language: i18next v4 files, CLDR rules, a few lines of our own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+LANGUAGES = {"en": "English", "ne": "नेपाली", "hi": "हिन्दी", "uk": "Українська", "ja": "日本語"}
+PLURALS = {
+    "en": ("one", "other"),
+    "ne": ("one", "other"),
+    "hi": ("one", "other"),
+    "uk": ("one", "few", "many", "other"),
+    "ja": ("other",),
+}
+NATIVE_DIGITS = {"ne": "०१२३४५६७८९", "hi": "०१२३४५६७८९"}
+# Nepali is read in its own digits unless a person says otherwise; Hindi the other way round.
+NATIVE_AT_FIRST = frozenset(("ne",))
+MINUS = "\u2212"
+_HOLE = re.compile(r"\{\{(\w+)\}\}")
+
+
+def plural(language: str, number: int | Decimal) -> str:
+    """The CLDR plural category of `number` in `language`: "one", "few", "many" or "other"."""
+    size = number if number >= 0 else -number
+    whole = size == int(size)
+    if language == "ja":
+        return "other"
+    if language == "hi":
+        return "one" if size <= 1 else "other"
+    if language == "uk":
+        if not whole:
+            return "other"
+        last, last_two = int(size) % 10, int(size) % 100
+        if last == 1 and last_two != 11:
+            return "one"
+        return "few" if 2 <= last <= 4 and not 12 <= last_two <= 14 else "many"
+    return "one" if size == 1 else "other"
+
+
+def _grouped(digits: str, language: str) -> str:
+    if language in ("ne", "hi"):
+        head, tail = digits[:-3], digits[-3:]
+        pairs = [head[max(0, end - 2) : end] for end in range(len(head), 0, -2)]
+        return ",".join([*reversed(pairs), tail])
+    mark = "\u00a0" if language == "uk" else ","
+    first = len(digits) % 3
+    groups = [digits[:first]] if first else []
+    return mark.join(groups + [digits[at : at + 3] for at in range(first, len(digits), 3)])
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts of `language`; `native` says whether numbers are written in its own digits."""
+
+    language: str
+    table: Mapping[str, str] = field(repr=False)
+    native: bool = False
+
+    @property
+    def decimal_comma(self) -> bool:
+        """Whether the language writes a decimal comma (MP-5)."""
+        return self.language == "uk"
+
+    def t(self, key: str, /, **values: str | int | Decimal) -> str:
+        """The sentence of `key` with its holes filled; a `count` chooses the plural.
+
+        Numbers are written in the language's form. A missing key comes back as itself.
+        """
+        count = values.get("count")
+        if isinstance(count, (int, Decimal)):
+            found = self.table.get(f"{key}_{plural(self.language, count)}")
+        else:
+            found = self.table.get(key)
+        if found is None:
+            return key
+        if "{{" not in found:
+            return found
+        return _HOLE.sub(lambda hole: self._value(values.get(hole[1], hole[0])), found)
+
+    def _value(self, value: str | int | Decimal) -> str:
+        return value if isinstance(value, str) else self.number(value)
+
+    def number(self, value: int | Decimal, *, sign: bool = False) -> str:
+        """`value` exactly, in the language's digits, grouping and decimal mark; `sign` adds + above zero."""
+        text = format(value, "f") if isinstance(value, Decimal) else str(value)
+        minus, text = text.startswith("-"), text.lstrip("-")
+        whole, _, part = text.partition(".")
+        shown = _grouped(whole, self.language)
+        part = part.rstrip("0") if set(part) <= {"0"} else part
+        if part:
+            shown += ("," if self.decimal_comma else ".") + part
+        shown = self.digits(shown)
+        if minus and value:
+            return MINUS + shown
+        return "+" + shown if sign and value > 0 else shown
+
+    def digits(self, text: str) -> str:
+        """`text` with its Latin digits written as the page writes digits."""
+        if not self.native or self.language not in NATIVE_DIGITS:
+            return text
+        return text.translate(dict(zip(map(ord, "0123456789"), NATIVE_DIGITS[self.language], strict=True)))
+
+    def money(self, amount: Decimal, currency: str = "") -> str:
+        """`amount` (two places) with the currency in front; whole amounts without decimals (MP-22)."""
+        size = abs(amount)
+        shown = self.number(int(size) if size == int(size) else size)
+        front = f"{currency}\u00a0" if currency else ""
+        return (MINUS if amount < 0 else "") + front + shown
+
+    def listed(self, names: Sequence[str]) -> str:
+        """The names one after the other, as the language separates them."""
+        return ("、" if self.language == "ja" else ", ").join(names)
+
+
+def flatten(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:
+    """A file's nested keys as `a.b.c`. Raises ValueError where something is neither text nor a group."""
+    flat: dict[str, str] = {}
+    for key, value in tree.items():
+        if isinstance(value, str):
+            flat[prefix + key] = value
+        elif isinstance(value, Mapping):
+            flat.update(flatten(value, f"{prefix}{key}."))
+        else:
+            raise ValueError(f"{prefix}{key} is not a text")
+    return flat
+
+
+def read_texts(language: str, file: str, *, native: bool | None = None) -> Texts:
+    """Texts from the contents of a language's file. Raises ValueError when it is not one."""
+    tree = json.loads(file)
+    if not isinstance(tree, dict):
+        raise ValueError("not a file of texts")
+    return Texts(language, flatten(tree), language in NATIVE_AT_FIRST if native is None else native)

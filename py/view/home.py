@@ -1,0 +1,106 @@
+"""The home page, the menu, the notices and the frame that all screens stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from view.controls import button, choice, heading, icon, icon_button, sheet, tick
+from view.markup import Html, h, join
+from view.screen import Screen
+
+if TYPE_CHECKING:
+    from app.texts import Texts
+
+
+def frame(screen: Screen) -> Html:
+    """The page's regions with a screen in them, as the static shell shows it."""
+    return join(
+        h("header", screen.top, id="top"),
+        h("main", screen.main, id="main"),
+        h("footer", h("p", id="said", role="status"), h("div", screen.bar, id="bar"), id="foot"),
+        h("div", screen.layer, id="layer"),
+    )
+
+
+def languages(texts: Texts, names: Mapping[str, str]) -> Html:
+    """The chooser, with each language's own name."""
+    return h(
+        "div",
+        h("label", texts.t("menu.language"), for_="language"),
+        h(
+            "select",
+            [
+                h("option", own, value=code, lang=code, selected=code == texts.language)
+                for code, own in names.items()
+            ],
+            id="language",
+            data_change="language",
+            data_value=texts.language,
+        ),
+        class_="field",
+    )
+
+
+def home(doors: Sequence[tuple[str, str]], texts: Texts, names: Mapping[str, str]) -> Screen:
+    """The doors: `doors` are (tool, the state that it is in)."""
+    t = texts.t
+    cards = [
+        h(
+            "a",
+            h("h2", t(f"{tool}.title")),
+            h("p", state or t(f"{tool}.about"), class_="state" if state else None),
+            href=f"#/{tool}",
+            class_=f"door door-{tool}",
+            data_key=f"door-{tool}",
+        )
+        for tool, state in doors
+    ]
+    return Screen(
+        "home",
+        t("home.title"),
+        heading(t("home.title"), None, icon_button(icon("menu"), t("menu.open"), "menu")),
+        join(
+            h("p", t("home.what"), class_="lead"),
+            h("nav", cards, class_="doors", aria_label=t("home.tools")),
+            languages(texts, names),
+        ),
+    )
+
+
+def waiting(tool: str, texts: Texts) -> Screen:
+    """What stands there until Python has found the live table or game."""
+    title = texts.t(f"{tool}.title")
+    return Screen(
+        f"{tool}-wait", title, heading(title, None), h("p", texts.t("home.coming"), class_="faint coming")
+    )
+
+
+def menu(texts: Texts, names: Mapping[str, str], *, native: bool | None, theme: str) -> Html:
+    """The menu sheet: language, digits, light or dark. `native` is None without digits of its own."""
+    t = texts.t
+    themes = [(kind, t(f"menu.{kind or 'system'}")) for kind in ("", "light", "dark")]
+    body = join(
+        languages(texts, names),
+        tick("digits", t("menu.nativeDigits"), native, "digits") if native is not None else None,
+        choice("theme", t("menu.theme"), themes, theme, "theme"),
+        h("p", h("a", t("home.title"), href="#/")),
+    )
+    return sheet("menu", t("menu.title"), body, button(t("marriage.close"), "menu.close"), "menu.close")
+
+
+def notices(sentences: Sequence[str], texts: Texts) -> Html | None:
+    """What must be known, above the screen, until it is put away."""
+    if not sentences:
+        return None
+    lines = [
+        h("li", h("span", text), icon_button(icon("close"), texts.t("marriage.close"), "notice.close", at))
+        for at, text in enumerate(sentences)
+    ]
+    return h("ul", lines, class_="notices", role="alert")
+
+
+def boot_texts(texts: Texts) -> Html:
+    """The sentences that boot.js says while Python cannot."""
+    keys = ("failed", "missing", "old", "offline", "slow", "trouble", "again", "details")
+    return join([h("p", texts.t(f"boot.{key}"), data_text=key) for key in keys])

@@ -1,0 +1,213 @@
+"""Wiring: the browser's events go to the app as messages, its effects and screens go to the page."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import traceback
+from collections import deque
+from collections.abc import Generator
+from random import SystemRandom
+
+from js import chautari, document, window
+from pyodide.ffi import create_proxy
+
+from app import core, home, saving
+from app.core import Env, Message
+
+_random = SystemRandom()
+# Seconds that a computer player may think before the page gets its turn.
+SLICE = 0.012
+REGIONS = ("top", "main", "bar", "layer")
+
+
+def _records(where: str) -> dict[str, str] | None:
+    found = chautari.area(where)
+    return None if found is None else {str(pair[0]): str(pair[1]) for pair in found}
+
+
+class Page:
+    """The running page: one model, and the screen that was last drawn from it."""
+
+    def __init__(self, model: home.Model) -> None:
+        self.model = model
+        self.drawn: dict[str, str] = {}
+        self.waiting: deque[Message] = deque()
+        self.busy = False
+        self.thinking: dict[str, Generator[None, None, str]] = {}
+
+    def receive(self, act: str, arg: str = "", value: str = "") -> None:
+        """Take one message; those that come while another is carried out wait for their turn."""
+        self.waiting.append(Message(act, arg, value))
+        if self.busy:
+            return
+        self.busy = True
+        try:
+            while self.waiting:
+                self._carry_out(self.waiting.popleft())
+            self.draw()
+        except Exception:
+            self.waiting.clear()
+            chautari.trouble(traceback.format_exc())
+        finally:
+            self.busy = False
+
+    def _carry_out(self, message: Message) -> None:
+        # The model changes only when all of the update has succeeded: a fault leaves the last state.
+        model, effects = home.update(self.model, message)
+        self.model = model
+        for effect in effects:
+            self.perform(effect)
+
+    def draw(self) -> None:
+        """Bring the page to what the model says, region by region."""
+        screen = home.render(self.model)
+        for region in REGIONS:
+            text = getattr(screen, region)
+            if self.drawn.get(region) != text:
+                chautari.morph(region, text)
+                self.drawn[region] = text
+        if self.drawn.get("name") != screen.name:
+            window.scrollTo(0, 0)
+            self.drawn["name"] = screen.name
+        if self.drawn.get("title") != screen.title:
+            document.title = self.drawn["title"] = screen.title
+        document.documentElement.lang = self.model.texts.language
+        document.body.dataset.screen = screen.name
+
+    def perform(self, effect: core.Effect) -> None:
+        """Carry out one effect."""
+        match effect:
+            case core.Go(path):
+                chautari.places.go(path)
+            case core.Replace(path):
+                chautari.places.replace(path)
+            case core.Back(fallback):
+                chautari.places.back(fallback)
+            case core.Save(key, text, where):
+                self._saved(key, where, chautari.put(where, key, text))
+            case core.SaveCopy(key, text, over):
+                self._save_copy(key, text, over)
+            case core.SetAside(key, to, where):
+                problem = chautari.put(where, to, chautari.get(where, key)) or chautari.put(where, key, "")
+                if problem:
+                    self.waiting.append(Message("saved.failed", key, f"{where} aside"))
+            case core.Copy(text, act):
+                self._answer(chautari.copy(text), act)
+            case core.Share(text, act):
+                self._answer(chautari.share(text), act)
+            case core.Download(name, text):
+                chautari.download(name, text)
+            case core.Focus(name):
+                chautari.focus(name)
+            case core.Select(name):
+                chautari.select(name)
+            case core.Say(text):
+                self.say(text)
+            case core.Print():
+                window.print()
+            case core.LoadTexts(language):
+                self._load(language)
+            case core.ApplySettings():
+                chautari.applySettings()
+            case core.Chance(kind, act, count, arg):
+                self.waiting.append(Message(act, arg, _chance(kind, count)))
+            case core.Later(name, milliseconds, act, arg):
+                chautari.later(name, milliseconds, act, arg)
+            case core.Think(name, run, act, arg):
+                self._think(name, run(_random), act, arg)
+            case core.Cancel(name):
+                self.thinking.pop(name, None)
+                chautari.cancel(name)
+
+    def _think(self, name: str, steps: Generator[None, None, str], act: str, arg: str) -> None:
+        async def think() -> None:
+            while self.thinking.get(name) is steps:
+                end = time.perf_counter() + SLICE
+                try:
+                    while time.perf_counter() < end:
+                        next(steps)
+                except StopIteration as done:
+                    del self.thinking[name]
+                    self.receive(act, arg, done.value)
+                    return
+                await asyncio.sleep(0)
+
+        self.thinking[name] = steps
+        asyncio.ensure_future(think())  # noqa: RUF006 - Pyodide's loop keeps its tasks
+
+    def say(self, text: str) -> None:
+        """Put a sentence into the live region; one said again is made distinct, or nobody hears it."""
+        region = document.getElementById("said")
+        region.textContent = text + "\u200b" if region.textContent == text else text
+
+    def _save_copy(self, key: str, text: str, over: str) -> None:
+        present = saving.stamp(str(chautari.get("local", key)))
+        if present and present != over:
+            self.waiting.append(Message("saved.overtaken", key, present))
+        else:
+            self._saved(key, "local", chautari.put("local", key, text))
+
+    def _saved(self, key: str, where: str, problem: object) -> None:
+        self.waiting.append(Message("saved.failed" if problem else "saved", key, f"{where} {problem}"))
+
+    def _answer(self, promise: object, act: str) -> None:
+        async def wait() -> None:
+            answer = await promise  # type: ignore[misc] # a JavaScript promise
+            self.receive(act, "", answer if isinstance(answer, str) else "1" if answer else "")
+
+        asyncio.ensure_future(wait())  # noqa: RUF006 - Pyodide's loop keeps its tasks
+
+    def _load(self, language: str) -> None:
+        async def wait() -> None:
+            try:
+                found = await chautari.loadTexts(language)
+            except Exception:
+                self.receive("texts.failed", language)
+            else:
+                self.receive("texts", str(found[0]), str(found[1]))
+
+        asyncio.ensure_future(wait())  # noqa: RUF006 - Pyodide's loop keeps its tasks
+
+
+def _chance(kind: str, count: int) -> str:
+    if kind == "dice":
+        return f"{_random.randint(1, 6)} {_random.randint(1, 6)}"
+    if kind == "shuffle":
+        order = list(range(count))
+        _random.shuffle(order)
+        return " ".join(map(str, order))
+    return str(_random.randrange(count))
+
+
+def _fault(_loop: object, context: dict[str, object]) -> None:
+    error = context.get("exception")
+    text = "".join(traceback.format_exception(error)) if isinstance(error, BaseException) else str(context)
+    chautari.trouble(text)
+
+
+async def start() -> None:
+    """Take over from the static shell. Raises whatever goes wrong, for main.py to report."""
+    asyncio.get_running_loop().set_exception_handler(_fault)
+    language, table = await chautari.loadTexts(chautari.language())
+    env = Env(
+        path=str(chautari.path()),
+        language=str(language),
+        table=str(table),
+        session=_records("session"),
+        local=_records("local"),
+        tab=f"{_random.getrandbits(48):x}",
+        can_share=bool(chautari.canShare()),
+        now=time.time(),
+    )
+    model, effects = home.start(env)
+    page = Page(model)
+    if not document.getElementById("main"):
+        document.getElementById("app").innerHTML = home.frame(model)
+    for effect in effects:
+        page.perform(effect)
+    # What was typed and tapped before comes first, then the first drawing: nothing typed is lost.
+    for act, arg, value in chautari.pending():
+        page.waiting.append(Message(act, arg, value))
+    page.receive("start")
+    chautari.takeOver(create_proxy(page.receive))

@@ -1,0 +1,1 @@
+"""Fetching, laying out, serving and exporting the site; used by serve.py alone, never by the page."""

@@ -1,0 +1,422 @@
+// What must work before Python does, and the few calls Python makes into the page.
+// Shows the first screen, keeps what is tapped and typed until Python takes over, and says in words when it cannot.
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+  const PREFIX = "chautari.";
+  const LANGUAGES = ["en", "ne", "hi", "uk", "ja"];
+  const QUIET_MS = 15000;
+  const NEEDED = [
+    "pyscript.toml", "py/main.py", "static/vendor/morphdom.js", "static/vendor/pyscript/core.js",
+    "static/vendor/pyodide/pyodide.mjs", "static/vendor/pyodide/pyodide.asm.mjs", "static/vendor/pyodide/pyodide.asm.wasm",
+    "static/vendor/pyodide/python_stdlib.zip", "static/vendor/pyodide/pyodide-lock.json",
+  ];
+
+  const byId = (id) => document.getElementById(id);
+  const path = () => decodeURI(location.hash.replace(/^#\/?/, ""));
+  const ready = () => root.dataset.ready === "1";
+
+  // --- storage -------------------------------------------------------------------------------------------------
+
+  const area = (where) => {
+    try {
+      return where === "session" ? sessionStorage : localStorage;
+    } catch {
+      return null;
+    }
+  };
+
+  // Every record of this page as [key, text] pairs; undefined when the storage is refused.
+  const records = (where) => {
+    const store = area(where);
+    if (!store) return undefined;
+    try {
+      const keys = Array.from({ length: store.length }, (_, i) => store.key(i));
+      return keys.filter((key) => key?.startsWith(PREFIX)).map((key) => [key, store.getItem(key)]);
+    } catch {
+      return undefined;
+    }
+  };
+
+  // "" when it worked, else "full" or "refused".
+  const put = (where, key, text) => {
+    try {
+      const store = area(where);
+      if (!store) return "refused";
+      if (text === "") store.removeItem(key);
+      else store.setItem(key, text);
+      return "";
+    } catch (error) {
+      return error?.name === "QuotaExceededError" ? "full" : "refused";
+    }
+  };
+
+  const get = (where, key) => {
+    try {
+      return area(where)?.getItem(key) ?? "";
+    } catch {
+      return "";
+    }
+  };
+
+  // PyScript opens a database for packages, which this page has none of, and does not start where it is refused.
+  const standIn = () => {
+    const later = (result) => {
+      const request = { result };
+      queueMicrotask(() => request.onsuccess?.({ target: request }));
+      return request;
+    };
+    const store = new Proxy({}, { get: (_, name) => () => later(name.startsWith("getAll") ? [] : undefined) });
+    const database = { objectStoreNames: ["entries"], transaction: () => ({ objectStore: () => store }), close() {} };
+    return { open: () => later(database), deleteDatabase: () => later(undefined) };
+  };
+  try {
+    Object.defineProperty(window, "indexedDB", { configurable: true, value: standIn() });
+  } catch {
+    // A browser that forbids this has a database of its own.
+  }
+
+  // --- language and texts --------------------------------------------------------------------------------------
+
+  const settings = () => {
+    try {
+      return JSON.parse(get("local", `${PREFIX}settings`)) ?? {};
+    } catch {
+      return {};
+    }
+  };
+
+  const chosenLanguage = () => {
+    const wished = [settings().language, ...(navigator.languages ?? [navigator.language])];
+    const short = wished.filter((tag) => typeof tag === "string").map((tag) => tag.slice(0, 2).toLowerCase());
+    return short.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+  };
+
+  let language = chosenLanguage();
+  const fetched = {};
+  const loadTexts = async (lang) => {
+    fetched[lang] ??= fetch(`i18n/${lang}.json`).then((answer) => {
+      if (!answer.ok) throw new Error(`i18n/${lang}.json: ${answer.status}`);
+      return answer.text();
+    });
+    try {
+      return [lang, await fetched[lang]];
+    } catch (error) {
+      delete fetched[lang];
+      if (lang === "en") throw error;
+      return loadTexts("en");
+    }
+  };
+
+  const word = (key) => {
+    const page = document.querySelector(`template[data-shell="boot"][lang="${language}"]`);
+    return page?.content.querySelector(`[data-text="${key}"]`)?.textContent ?? key;
+  };
+
+  // --- the first screen ----------------------------------------------------------------------------------------
+
+  const shellName = () => {
+    const tool = path().split("/")[0];
+    if (tool === "marriage" && !get("session", `${PREFIX}marriage`)) return "marriage";
+    return ["marriage", "muggins", "sugoroku"].includes(tool) ? `${tool}-wait` : "home";
+  };
+
+  const showShell = () => {
+    const find = (name) => document.querySelector(`template[data-shell="${name}"][lang="${language}"]`);
+    const shell = find(shellName()) ?? find("home");
+    if (!shell) return;
+    root.lang = language;
+    byId("app").replaceChildren(shell.content.cloneNode(true));
+  };
+
+  const applySettings = () => {
+    const { theme } = settings();
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    else delete root.dataset.theme;
+  };
+
+  // --- failures ------------------------------------------------------------------------------------------------
+
+  let failed = false;
+  const details = [];
+  const note = (text) => {
+    if (text) details.push(String(text).slice(0, 4000));
+  };
+
+  const notice = (kind, key) => {
+    const box = byId("failure");
+    const line = document.createElement("p");
+    line.textContent = word(key);
+    const again = document.createElement("button");
+    again.type = "button";
+    again.textContent = word("again");
+    again.className = "button main";
+    again.onclick = () => location.reload();
+    const fold = document.createElement("details");
+    const summary = document.createElement("summary");
+    summary.textContent = word("details");
+    const text = document.createElement("pre");
+    text.textContent = details.join("\n\n") || navigator.userAgent;
+    fold.append(summary, text);
+    box.dataset.kind = kind;
+    box.replaceChildren(line, again, fold);
+    box.hidden = false;
+  };
+
+  // Ends a start that cannot succeed; the first reason stays, later ones are added to the details.
+  const fail = (key, detail) => {
+    note(detail);
+    if (ready()) return;
+    if (failed) {
+      byId("failure").querySelector("pre").textContent = details.join("\n\n");
+      return;
+    }
+    failed = true;
+    root.dataset.failed = key;
+    notice("failed", key);
+  };
+
+  // An error after the start: the page goes on, the sentence says that the last tap did nothing.
+  const trouble = (detail) => {
+    note(detail);
+    if (ready()) notice("trouble", "trouble");
+    else fail("failed", detail);
+  };
+
+  addEventListener("error", (event) => {
+    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
+      fail("missing", event.target.src || event.target.href);
+    } else if (event.message) trouble(event.error?.stack ?? event.message);
+  }, true);
+  addEventListener("unhandledrejection", ({ reason }) => trouble(reason?.stack ?? reason?.message ?? reason));
+  addEventListener("securitypolicyviolation", (event) => fail("failed", `${event.violatedDirective}: ${event.blockedURI}`));
+
+  const supported = () => {
+    try {
+      // A module with an exception tag: the newest thing that the interpreter is built with.
+      const tagged = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 13, 3, 1, 0, 0);
+      return WebAssembly.validate(tagged) && typeof structuredClone === "function" && "replaceChildren" in root
+        && "inert" in root && typeof HTMLDialogElement === "function";
+    } catch {
+      return false;
+    }
+  };
+
+  // Many failures of a start raise no event. When nothing has been heard for a while, ask for each file.
+  let heard = performance.now();
+  const probe = async () => {
+    for (const file of NEEDED) {
+      try {
+        const answer = await fetch(file, { method: "HEAD" });
+        if (!answer.ok) return fail("missing", `${file}: ${answer.status}`);
+      } catch (error) {
+        return fail(navigator.onLine === false ? "offline" : "missing", `${file}: ${error.message}`);
+      }
+    }
+    if (!ready() && !failed) notice("slow", "slow");
+  };
+  const watch = setInterval(() => {
+    if (ready() || failed) {
+      clearInterval(watch);
+    } else if (performance.now() - heard > QUIET_MS) {
+      clearInterval(watch);
+      probe();
+    }
+  }, 1000);
+  addEventListener("py:progress", ({ detail }) => {
+    heard = performance.now();
+    root.dataset.step = detail;
+  });
+  addEventListener("py:done", () => {
+    if (!ready()) fail("failed", "main.py did not start the page");
+  });
+
+  // PyScript shows its own banner, in English, when its settings cannot be read.
+  const banners = new MutationObserver(() => {
+    const banner = document.querySelector("body > .py-error");
+    if (!banner) return;
+    const text = banner.textContent;
+    banner.remove();
+    trouble(text);
+  });
+
+  // --- events --------------------------------------------------------------------------------------------------
+
+  let python = null;
+  const queue = [];
+  const timers = {};
+  let composing = null;
+
+  const send = (act, arg = "", value = "") => {
+    if (python) python(act, arg, value);
+    else queue.push([act, arg, value]);
+  };
+
+  const acting = (event, name) => {
+    const found = event.target instanceof Element ? event.target.closest(`[data-${name}]`) : null;
+    return found && !found.disabled && found.getAttribute("aria-disabled") !== "true" ? found : null;
+  };
+
+  addEventListener("click", (event) => {
+    const found = acting(event, "tap");
+    if (found) send(found.dataset.tap, found.dataset.arg, found.value);
+  });
+  addEventListener("input", (event) => {
+    const found = acting(event, "input");
+    if (!found) return;
+    const value = found.type === "checkbox" ? (found.checked ? "1" : "") : found.value;
+    send(found.dataset.input, found.dataset.arg, value);
+  });
+  // `change` comes when a box is left; a choice made in a list or a file picker is one, too.
+  addEventListener("change", async (event) => {
+    const found = acting(event, "change");
+    if (!found) return;
+    if (found.type !== "file") {
+      send(found.dataset.change, found.dataset.arg, found.value);
+    } else if (found.files.length) {
+      const file = found.files[0];
+      const text = file.size > 5_000_000 ? "" : await file.text().catch(() => "");
+      found.value = "";
+      send(found.dataset.change, file.name, text);
+    }
+  });
+  addEventListener("submit", (event) => event.preventDefault());
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    const group = event.target.dataset.chain;
+    if (!group) return;
+    event.preventDefault();
+    const boxes = [...document.querySelectorAll(`[data-chain="${group}"]`)];
+    const next = boxes[boxes.indexOf(event.target) + 1] ?? document.querySelector(`[data-after="${group}"]:not([disabled])`);
+    if (next) next.focus();
+    else event.target.blur();
+    if (next?.select) next.select();
+  });
+  addEventListener("compositionstart", (event) => { composing = event.target; });
+  addEventListener("compositionend", (event) => {
+    composing = null;
+    const { input, arg } = event.target.dataset ?? {};
+    if (input) send(input, arg, event.target.value);
+  });
+  // A sheet is closed by Escape through Python, like by its button.
+  addEventListener("cancel", (event) => {
+    if (!(event.target instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    if (event.target.dataset.cancel) send(event.target.dataset.cancel);
+  }, true);
+  addEventListener("storage", ({ key }) => {
+    if (key?.startsWith(PREFIX)) send("storage", key);
+  });
+  addEventListener("pagehide", () => send("leaving"));
+
+  // --- places --------------------------------------------------------------------------------------------------
+
+  let depth = history.state?.depth ?? 0;
+  history.replaceState({ depth }, "");
+  addEventListener("popstate", (event) => {
+    if (event.state) depth = event.state.depth;
+    else history.replaceState({ depth: ++depth }, "");
+    if (!python) showShell();
+    send("route", path());
+  });
+
+  const places = {
+    go(target) {
+      history.pushState({ depth: ++depth }, "", `#/${target}`);
+    },
+    replace(target) {
+      history.replaceState({ depth }, "", `#/${target}`);
+    },
+    back(fallback) {
+      if (depth > 0) history.back();
+      else {
+        places.replace(fallback);
+        send("route", fallback);
+      }
+    },
+  };
+
+  // --- the page, for Python ------------------------------------------------------------------------------------
+
+  const settle = (region) => {
+    for (const box of region.querySelectorAll("input, textarea, select")) {
+      if (box === composing || box.type === "file") continue;
+      if (box.type === "checkbox" || box.type === "radio") box.checked = box.hasAttribute("checked");
+      else if (box instanceof HTMLSelectElement) box.value = box.dataset.value;
+      else if (box instanceof HTMLInputElement && box.value !== (box.getAttribute("value") ?? "")) {
+        box.value = box.getAttribute("value") ?? "";
+      }
+    }
+    for (const sheet of region.querySelectorAll("dialog:not([open])")) sheet.showModal();
+  };
+
+  // Turn the inside of `id` into `html`, touching only what differs: focus, caret and composition stay.
+  const morph = (id, html) => {
+    const region = byId(id);
+    const next = region.cloneNode(false);
+    next.innerHTML = html;
+    window.morphdom(region, next, {
+      childrenOnly: true,
+      getNodeKey: (node) => node.id || node.dataset?.key || undefined,
+      onBeforeElUpdated(from, to) {
+        if (from.isEqualNode(to)) return false;
+        if (from instanceof HTMLDialogElement && from.open) to.setAttribute("open", "");
+        if (from === composing && "value" in to) to.value = from.value;
+        if (from instanceof HTMLDetailsElement && from.open) to.open = true;
+        return true;
+      },
+    });
+    settle(region);
+  };
+
+  const copy = (text) => {
+    if (navigator.clipboard?.writeText) return navigator.clipboard.writeText(text).then(() => true, () => false);
+    return Promise.resolve(false);
+  };
+
+  const download = (name, text) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  };
+
+  window.chautari = {
+    area: records, get, put, path, places, morph, copy, download, fail, trouble, loadTexts,
+    language: () => language,
+    canShare: () => typeof navigator.share === "function",
+    share: (text) => navigator.share({ text }).then(() => "shared", (error) => (error.name === "AbortError" ? "left" : "failed")),
+    applySettings,
+    // After the drawing: what is to have the focus may not be there yet.
+    focus: (id) => requestAnimationFrame(() => byId(id)?.focus()),
+    select: (id) => requestAnimationFrame(() => {
+      byId(id)?.focus();
+      byId(id)?.select?.();
+    }),
+    later(name, milliseconds, act, arg) {
+      clearTimeout(timers[name]);
+      timers[name] = setTimeout(() => send(act, arg), milliseconds);
+    },
+    cancel(name) {
+      clearTimeout(timers[name]);
+      delete timers[name];
+    },
+    // What was tapped and typed before Python was there, in order.
+    pending: () => queue.splice(0),
+    takeOver(dispatch) {
+      python = dispatch;
+      root.dataset.ready = "1";
+      if (byId("failure").dataset.kind === "slow") byId("failure").hidden = true;
+    },
+  };
+
+  applySettings();
+  root.lang = language;
+  // This script stands behind the templates in the page: all that it shows is there already.
+  showShell();
+  banners.observe(document.body, { childList: true });
+  loadTexts(language).catch(() => {});
+  if (!supported()) fail("old", navigator.userAgent);
+})();
