@@ -310,9 +310,18 @@ def test_bs13_if_only_one_can_be_played_the_larger() -> None:
     # Either die can be played, not both: 20/10 is held by the opponent (its 15).
     state = position(side({**FAR_HOME, 20: 1}), side({15: 2, 2: 13}), (6, 4))
     assert texts(state) == {"20/14"}
+    assert turns(state) == {(side({**FAR_HOME, 14: 1}), side({15: 2, 2: 13}))}
     assert refused(state, Move(20, 16, 4)) == "sugoroku/play_larger"
     stuck = after(state, "20/14")
     assert (stuck.phase, stuck.left) == ("stuck", (4,))
+
+
+def test_bs13_the_larger_must_be_played_though_it_wins() -> None:
+    # 12/6 wins by the 6. After 12/7 the 6 is held on inner 1: only one die can be played, the larger.
+    state = position(side({12: 1, 6: 2, 5: 12}), side({24: 2, 2: 13}), (6, 5))
+    assert texts(state) == {"12/6"}
+    assert turns(state) == {(side({6: 3, 5: 12}), side({24: 2, 2: 13}))}
+    assert refused(state, Move(12, 7, 5)) == "sugoroku/play_larger"
 
 
 def test_bs13_if_only_one_can_be_played_the_smaller_where_the_larger_cannot() -> None:
