@@ -73,15 +73,17 @@ OF_A_GAME = ("game", "again", "text")
 # --- places -----------------------------------------------------------------------------------------------
 
 
-def visit(model: Model, place: str, _context: Context) -> Step:
+def visit(model: Model, place: str, context: Context) -> Step:
     """Come to `place` below the tool: "" (set-up or board), a sheet or a page.
 
     Only where the board is in sight do things go on by themselves; a clock that runs, runs everywhere.
     """
     model = replace(model, place="", asking="", copied="", read_error=None)
     if place == "":
+        away = not model.running
         model, effects = go_on(replace(model, running=True))
-        return model, (*effects, *tick(model))
+        said = words.recalled(model.play, context.texts) if away and model.play is not None else ""
+        return model, (*effects, *tick(model), *((Say(said),) if said else ()))
     lacking = (place in OF_A_GAME and model.play is None) or (place == "replay" and model.film is None)
     if place not in (*SHEETS, *PAGES) or lacking:
         return model, (Replace("sugoroku"),)

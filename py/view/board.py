@@ -129,7 +129,11 @@ def _stack(
         figure = None
         if at == count - 1 and count >= many:
             figure = h("b", texts.number(count), class_="count")
-        attributes: dict[str, Value] = {"data_key": f"{ident}-{key}", "data_fly": way or None, "data_piece": True}
+        attributes: dict[str, Value] = {
+            "data_key": f"{ident}-{key}",
+            "data_fly": way or None,
+            "data_piece": True,
+        }
         stones.append(
             h(
                 "span",

@@ -182,7 +182,6 @@ def table(model: Model, play: Play, look: Look, standings: Sequence[Standing | N
         heading(
             title,
             back_link("", t("home.back")),
-            icon_button(icon("help"), t("sugoroku.rulesPage"), "sugoroku.sheet", "rules"),
             icon_button(icon("more"), t("sugoroku.game"), "sugoroku.sheet", "game"),
             _menu(texts),
         ),
@@ -295,7 +294,7 @@ def _end(model: Model, play: Play, texts: Texts) -> Html | None:
     rows = [
         h(
             "tr",
-            h("th", stone(seat), name(who(play, seat, texts)), scope="row"),
+            h("th", h("span", stone(seat), name(who(play, seat, texts)), class_="named"), scope="row"),
             h("td", texts.number(evening.games[seat])),
             h("td", texts.number(evening.points[seat])),
             class_="first" if seat == winner else None,

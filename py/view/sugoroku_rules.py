@@ -128,7 +128,7 @@ def _throws(texts: Texts) -> Html:
             rows.append(
                 h(
                     "tr",
-                    h("th", die_face(a, texts), die_face(b, texts), scope="row"),
+                    h("th", h("span", die_face(a, texts), die_face(b, texts), class_="named"), scope="row"),
                     h("td", h("span", latin, lang="ja-Latn")),
                     h("td", h("span", kanji, lang="ja")),
                     h("td", t("sugoroku.rules.byParallel") if (a, b) in BY_PARALLEL else ""),

@@ -112,9 +112,9 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
     body = join(
         h("p", " · ".join(rules), class_="faint"),
         h("p", t("sugoroku.evening"), ": ", texts.listed(score)) if any(evening.games) else None,
-        hands,
         h(
             "div",
+            button(t("sugoroku.rulesPage"), "sugoroku.sheet", "rules"),
             button(t("sugoroku.settings"), "sugoroku.sheet", "settings"),
             button(t("sugoroku.gameText"), "sugoroku.sheet", "text"),
             button(t("sugoroku.readIn"), "sugoroku.sheet", "read"),
@@ -123,6 +123,7 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
             button(t("sugoroku.startAgain"), "sugoroku.sheet", "again", kind="danger"),
             class_="tools",
         ),
+        hands,
     )
     return sheet("game", t("sugoroku.game"), body, _close(texts), "sugoroku.close")
 

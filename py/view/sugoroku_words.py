@@ -123,6 +123,17 @@ def opened(play: Play, black: int, white: int, texts: Texts) -> str:
     return f"{dice} {texts.t('sugoroku.starts', name=who(play, 0 if black > white else 1, texts))}"
 
 
+def recalled(play: Play, texts: Texts) -> str:
+    """Where the game stands, for somebody who comes back to it; "" where nothing is to be told."""
+    state = play.state
+    if state.phase == "over":
+        return won(play, texts)
+    if state.phase not in ("move", "stuck"):
+        return moved(play, texts)
+    throw = "" if play.done else thrown(who(play, state.turn, texts), state.dice, texts)
+    return " ".join(filter(None, (moved(play, texts), throw)))
+
+
 def won(play: Play, texts: Texts) -> str:
     """The sentence of a won game; "" while it goes on."""
     if play.result is None:
