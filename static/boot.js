@@ -378,7 +378,10 @@
     return found && !found.disabled && found.getAttribute("aria-disabled") !== "true" ? found : null;
   };
 
+  // The click that a browser sends after a drag is none; one from the keyboard has no detail.
+  let dragged = false;
   addEventListener("click", (event) => {
+    if (dragged && event.detail) return;
     const found = acting(event, "tap");
     if (found) tap(found.dataset.tap, found.dataset.arg, found.value);
   });
@@ -399,6 +402,64 @@
       send(found.dataset.change, file.name, text);
     }
   });
+  // Arrow keys go from button to button where a box says that it is a grid: to the nearest one that way.
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const centre = (node) => {
+    const box = node.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  addEventListener("keydown", (event) => {
+    const way = ARROWS[event.key];
+    const grid = way && event.target instanceof Element && event.target.closest("[data-grid]");
+    if (!grid) return;
+    const [x, y] = centre(event.target);
+    const found = [...grid.querySelectorAll("button")].map((node) => {
+      const [dx, dy] = [centre(node)[0] - x, centre(node)[1] - y];
+      const along = dx * way[0] + dy * way[1];
+      const aside = Math.abs(dx * way[1] + dy * way[0]);
+      return { node, along, far: along + 3 * aside };
+    }).filter(({ node, along }) => node !== event.target && along > 4).sort((a, b) => a.far - b.far);
+    event.preventDefault();
+    found[0]?.node.focus();
+  });
+
+  // A piece is dragged: it is taken up (its data-drag), and let go over a button, which is then tapped.
+  let drag = null;
+  addEventListener("pointerdown", (event) => {
+    dragged = false;
+    const found = event.isPrimary && event.button === 0 ? acting(event, "drag") : null;
+    drag = found ? { found, x: event.clientX, y: event.clientY, ghost: null } : null;
+  });
+  addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.ghost) {
+      if (Math.hypot(dx, dy) < 10) return;
+      const piece = [...drag.found.querySelectorAll("[data-piece]")].pop();
+      if (!piece) return;
+      const box = piece.getBoundingClientRect();
+      drag.ghost = piece.cloneNode(true);
+      drag.ghost.removeAttribute("data-fly");
+      drag.ghost.className += " ghost";
+      Object.assign(drag.ghost.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px` });
+      document.body.append(drag.ghost);
+      send(drag.found.dataset.drag, drag.found.dataset.arg);
+    }
+    drag.ghost.style.translate = `${dx}px ${dy}px`;
+  });
+  const letGo = (event) => {
+    const held = drag;
+    drag = null;
+    if (!held?.ghost) return;
+    held.ghost.remove();
+    const under = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
+    const target = under?.closest("[data-grid] [data-tap]");
+    if (target && target !== held.found) send(target.dataset.tap, target.dataset.arg);
+    else send(held.found.dataset.drop);
+    dragged = true;
+  };
+  addEventListener("pointerup", letGo);
+  addEventListener("pointercancel", letGo);
   addEventListener("submit", (event) => event.preventDefault());
   addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || !(event.target instanceof HTMLInputElement)) return;
@@ -427,8 +488,8 @@
     dismiss(event);
   }, true);
   addEventListener("close", dismiss, true);
-  addEventListener("storage", ({ key }) => {
-    if (key?.startsWith(PREFIX)) send("storage", key);
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key?.startsWith(PREFIX)) send("storage", key, newValue ?? "");
   });
   addEventListener("pagehide", () => send("leaving"));
 
@@ -507,9 +568,22 @@
     }
   };
 
+  // Pieces that are new and say where they come from are seen to come from there, over every halt.
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const flights = (region) => new Map([...region.querySelectorAll("[data-fly]")].map((node) => [node.dataset.key, node]));
+  const fly = (node) => {
+    const [x, y] = centre(node);
+    const halts = node.dataset.fly.split(" ").map(byId).filter(Boolean).map((halt) => {
+      const [hx, hy] = centre([...halt.querySelectorAll("[data-piece]")].pop() ?? halt);
+      return { translate: `${hx - x}px ${hy - y}px`, zIndex: 5 };
+    });
+    if (halts.length) node.animate([...halts, { translate: "0 0", zIndex: 5 }], { duration: 230 * halts.length, easing: "ease-out" });
+  };
+
   // Turn the inside of `id` into `html`, touching only what differs: focus, caret and composition stay.
   const morph = (id, html) => {
     const region = byId(id);
+    const before = flights(region);
     const next = region.cloneNode(false);
     next.innerHTML = html;
     keepCaret(() => window.morphdom(region, next, {
@@ -524,6 +598,8 @@
       },
     }));
     settle(region);
+    if (calm.matches) return;
+    for (const [key, node] of flights(region)) if (!before.has(key)) fly(node);
   };
 
   const copy = (text) => {

@@ -17,11 +17,17 @@ Where = Literal["session", "local"]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One thing that happened: `act` names it (`tool.verb`), `arg` says on what, `value` what was entered."""
+    """One thing that happened: `act` names it (`tool.verb`), `arg` says on what, `value` what was entered.
+
+    `now` is when, in milliseconds since 1970; `away` says that the page is hidden, in another tab or behind
+    another app.
+    """
 
     act: str
     arg: str = ""
     value: str = ""
+    now: int = 0
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app import marriage, muggins, saving
+from app import marriage, muggins, saving, sugoroku
 from app.core import (
     ApplySettings,
     Back,
@@ -31,7 +31,7 @@ from view.screen import Screen
 
 SETTINGS = "chautari.settings"
 # The doors in their order; a module is a tool when it has the functions of core.Tool.
-TOOLS: dict[str, Tool] = {"marriage": marriage, "muggins": muggins}
+TOOLS: dict[str, Tool] = {"marriage": marriage, "muggins": muggins, "sugoroku": sugoroku}
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +273,18 @@ def _overtaken(model: Model, message: Message) -> Step:
     )
 
 
+def _stored(model: Model, message: Message) -> Step:
+    """Another tab has written the record `arg`; `value` is what it holds now."""
+    done: Effects = ()
+    for name in TOOLS:
+        model, effects = _tell(model, name, replace(message, act="stored"))
+        done = (*done, *effects)
+    return model, done
+
+
 _HANDLERS = {
     "route": _route,
+    "storage": _stored,
     "menu": _open_menu,
     "menu.close": _close_menu,
     "language": _language,

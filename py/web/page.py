@@ -7,6 +7,7 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Generator
+from dataclasses import replace
 from random import SystemRandom
 
 from js import chautari, document, window
@@ -54,9 +55,10 @@ class Page:
             self.busy = False
 
     def _carry_out(self, message: Message) -> None:
+        told = replace(message, now=int(time.time() * 1000), away=bool(document.hidden))
         # The model changes only when all of the update has succeeded: a fault leaves the last state.
         try:
-            model, effects = home.update(self.model, message)
+            model, effects = home.update(self.model, told)
             self.model = model
             for effect in effects:
                 self.perform(effect)

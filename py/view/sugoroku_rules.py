@@ -1,0 +1,179 @@
+"""The rules page of ban-sugoroku, its boards drawn by the engine, examples to play with (BS-35, BS-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rules.sugoroku import Move, dice_name
+from view.board import Look, board, defs, die_face
+from view.controls import back_link, button, heading, icon, icon_button
+from view.markup import Html, h, join
+from view.screen import Screen
+from view.sugoroku_sheets import way_buttons
+from view.sugoroku_words import how
+
+if TYPE_CHECKING:
+    from app.sugoroku_examples import Trial
+    from app.texts import Texts
+
+# BS-16: readings by parallel or from dice gambling, not found in old sources.
+BY_PARALLEL = frozenset(((6, 3), (6, 2), (5, 1), (4, 2), (4, 1), (3, 2)))
+TURN = ("two", "equal", "closed", "hit", "enter", "most", "back", "self")
+TERMS = ("point", "home", "outer", "hit", "strip", "closedPoint", "single", "closedHome", "prime", "pips")
+QUESTIONS = ("doubles", "cube", "last", "hand", "clock", "rating", "forced")
+DECISIONS = ("open", "win", "mujo", "instant", "bearOff", "handOver")
+SOURCES = ("kusaba", "wikipedia", "earlier", "names")
+OPTIONS = (
+    ("ending", ("home", "bear_off")),
+    ("closed_home", ("value", "instant", "off")),
+    ("first", ("alternate", "dice")),
+    ("limit", ("none", "some")),
+)
+
+
+def page(trials: Sequence[tuple[str, Trial]], looks: Mapping[str, Look], texts: Texts) -> Screen:
+    """The whole page; `looks` are the boards of the examples as they stand."""
+    t, at = texts.t, dict(trials)
+
+    def trial(name: str) -> Html:
+        return _trial(name, at[name], looks[name], texts)
+
+    way = Look(trail=(0, ((Move(24, 1, 0), False),)), ident="path")
+    sections = join(
+        h("p", t("sugoroku.rules.lead"), class_="lead"),
+        _section(
+            "board",
+            texts,
+            _paragraphs("board", ("rows", "names"), texts),
+            _picture(Look(ident="start"), t("sugoroku.rules.startPicture"), texts),
+            _paragraphs("board", ("path",), texts),
+            _picture(way, t("sugoroku.rules.pathPicture"), texts),
+        ),
+        _section(
+            "turn",
+            texts,
+            h("ul", [h("li", t(f"sugoroku.rules.turn_{each}")) for each in TURN]),
+            trial("enter"),
+            trial("larger"),
+        ),
+        _section(
+            "wins", texts, _paragraphs("wins", ("how",), texts), trial("home"), trial("mushi"), trial("mujo")
+        ),
+        _section("options", texts, _paragraphs("options", ("intro",), texts), _options(texts)),
+        _section("terms", texts, _meanings("term", TERMS, texts)),
+        _section("throws", texts, _paragraphs("throws", ("intro", "parallel"), texts), _throws(texts)),
+        _section("questions", texts, _meanings("question", QUESTIONS, texts)),
+        _section(
+            "sources",
+            texts,
+            h("ul", [h("li", t(f"sugoroku.rules.source_{each}")) for each in SOURCES]),
+            _paragraphs("sources", ("decisions",), texts),
+            h("ul", [h("li", t(f"sugoroku.rules.decision_{each}")) for each in DECISIONS]),
+        ),
+    )
+    title = t("sugoroku.rulesPage")
+    menu = icon_button(icon("menu"), t("menu.open"), "menu")
+    return Screen(
+        "sugoroku-rules",
+        title,
+        heading(title, back_link("sugoroku", t("sugoroku.backToTable")), menu),
+        join(defs(), h("div", sections, class_="rules-page")),
+    )
+
+
+def _section(key: str, texts: Texts, *parts: Html) -> Html:
+    return h("section", h("h2", texts.t(f"sugoroku.rules.{key}")), parts, data_key=f"rules-{key}")
+
+
+def _paragraphs(key: str, names: Sequence[str], texts: Texts) -> Html:
+    return join([h("p", texts.t(f"sugoroku.rules.{key}_{each}")) for each in names])
+
+
+def _meanings(key: str, names: Sequence[str], texts: Texts) -> Html:
+    pairs = [
+        (texts.t(f"sugoroku.rules.{key}_{each}"), texts.t(f"sugoroku.rules.{key}_{each}_text"))
+        for each in names
+    ]
+    return h("dl", [join(h("dt", word), h("dd", what)) for word, what in pairs])
+
+
+def _picture(look: Look, label: str, texts: Texts) -> Html:
+    return h("figure", board(look, texts, label), h("figcaption", label, aria_hidden="true"))
+
+
+def _options(texts: Texts) -> Html:
+    t = texts.t
+    parts = []
+    for field, choices in OPTIONS:
+        rows = [
+            h(
+                "li",
+                h("strong", t(f"sugoroku.option.{field}_{each}")),
+                ": ",
+                t(f"sugoroku.rules.{field}_{each}"),
+            )
+            for each in choices
+        ]
+        parts.append(join(h("h3", t(f"sugoroku.option.{field}")), h("ul", rows)))
+    return join(parts)
+
+
+def _throws(texts: Texts) -> Html:
+    t = texts.t
+    rows = []
+    for a in range(6, 0, -1):
+        for b in range(a, 0, -1):
+            latin, kanji = dice_name(a, b)
+            rows.append(
+                h(
+                    "tr",
+                    h("th", h("span", die_face(a, texts), die_face(b, texts), class_="named"), scope="row"),
+                    h("td", h("span", latin, lang="ja-Latn")),
+                    h("td", h("span", kanji, lang="ja")),
+                    h("td", t("sugoroku.rules.byParallel") if (a, b) in BY_PARALLEL else ""),
+                )
+            )
+    columns = ("throw", "reading", "written", "note")
+    head = h("tr", [h("th", t(f"sugoroku.rules.{each}Column"), scope="col") for each in columns])
+    return h("table", h("thead", head), h("tbody", rows), class_="values throws")
+
+
+# --- examples to play with --------------------------------------------------------------------------------
+
+
+def _trial(name: str, trial: Trial, look: Look, texts: Texts) -> Html:
+    t = texts.t
+    title = t(f"sugoroku.rules.try_{name}")
+    asked = look.ways.get(trial.choice.asked, ()) if trial.choice.asked is not None else ()
+    said = verdict(trial, texts)
+    return h(
+        "section",
+        h("h3", title),
+        h("p", t(f"sugoroku.rules.try_{name}_text")),
+        board(look, texts, title),
+        way_buttons(asked, 0, "sugoroku.tryWay", f"{name} ", texts) if asked else None,
+        h("p", said or t("sugoroku.rules.tryIt"), class_="verdict" if said else "verdict faint"),
+        button(
+            t("sugoroku.rules.tryAgain"),
+            "sugoroku.tryAgain",
+            name,
+            aria_disabled=None if trial.done else "true",
+        ),
+        class_="card trial",
+        data_key=f"trial-{name}",
+    )
+
+
+def verdict(trial: Trial, texts: Texts) -> str:
+    """What has come of the last tap on an example; "" while nothing has."""
+    t, state = texts.t, trial.state
+    if trial.refused:
+        return t("error." + trial.refused.replace("/", "."))
+    if state.result is not None:
+        return how(state.result, texts)
+    if state.phase == "stuck":
+        return t("sugoroku.leftOver", dice=texts.listed([texts.number(die) for die in state.left]))
+    if state.phase == "roll":
+        return t("sugoroku.rules.turnDone")
+    return ""
