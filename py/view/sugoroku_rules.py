@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # BS-16: readings by parallel or from dice gambling, not found in old sources.
 BY_PARALLEL = frozenset(((6, 3), (6, 2), (5, 1), (4, 2), (4, 1), (3, 2)))
-TURN = ("two", "equal", "closed", "hit", "enter", "most", "back", "self")
+TURN = ("dice", "equal", "closed", "hit", "enter", "most", "back", "self")
 TERMS = ("point", "home", "outer", "hit", "strip", "closedPoint", "single", "closedHome", "prime", "pips")
 QUESTIONS = ("doubles", "cube", "last", "hand", "clock", "rating", "forced")
 DECISIONS = ("open", "win", "mujo", "instant", "bearOff", "handOver")
