@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.texts import LANGUAGES, PLURALS, flatten, read_texts
-from rules import marriage
+from rules import marriage, muggins, sugoroku
 from view.home import boot_texts
 from view.marriage_sheets import HELP, VALUES
 
@@ -123,10 +123,16 @@ def told(source: str) -> set[str]:
             continue
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
         if name in ("t", "said", "_noticed"):
-            for each in ast.walk(node.args[-1] if name == "_noticed" else node.args[0]):
-                found |= (
-                    patterns(ast.unparse(each)) if isinstance(each, ast.Constant | ast.JoinedStr) else set()
-                )
+            asked = node.args[-1] if name == "_noticed" else node.args[0]
+            parts = {
+                id(part)
+                for each in ast.walk(asked)
+                if isinstance(each, ast.JoinedStr)
+                for part in each.values
+            }
+            for each in ast.walk(asked):
+                if isinstance(each, ast.Constant | ast.JoinedStr) and id(each) not in parts:
+                    found |= patterns(ast.unparse(each))
     return found
 
 
@@ -141,19 +147,20 @@ TOOLS = [file.stem for file in (PY / "rules").glob("*.py") if file.stem in GROUP
 RESOLVED = {"*.title": [f"{tool}.title" for tool in TOOLS], "*.about": [f"{tool}.about" for tool in TOOLS]}
 
 
-def app_codes() -> set[str]:
-    """The codes that the app itself gives."""
-    codes = set()
-    for source in SOURCES.values():
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Illegal", "Box", "_refused"):
-                inside = [each for argument in node.args for each in ast.walk(argument)]
-                texts = [each.value for each in inside if isinstance(each, ast.Constant)]
-                codes |= {each for each in texts if isinstance(each, str) and re.fullmatch(r"\w+/\w+", each)}
-    return codes
+CODE = re.compile(f"(?:{'|'.join(TOOLS)})/[a-z]+_[a-z_]+")
 
 
-CODES = {"error." + code.replace("/", ".") for code in {*marriage.CODES, *app_codes()}}
+def codes() -> set[str]:
+    """The codes that the rules and the app give; in a code there is a _, in a place (marriage/round) none."""
+    files = [*(PY / "rules").glob("*.py"), *(PY / "app").glob("*.py")]
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text for text in texts if CODE.fullmatch(text)}
+
+
+CODES = {
+    "error." + code.replace("/", ".") for code in {"marriage/newer", *marriage.CODES, *muggins.CODES, *sugoroku.CODES, *codes()}
+}
 
 
 def used() -> set[str]:

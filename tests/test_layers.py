@@ -153,7 +153,9 @@ def test_a_generator_is_never_made_outside_web() -> None:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and layer(file) != "web":
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                assert name not in ("Random", "SystemRandom"), f"{file}:{node.lineno}"
+                # A computer player's imagined games may run on a generator drawn from the one it is handed.
+                drawn = layer(file) == "bots" and "rng.getrandbits" in ast.unparse(node)
+                assert drawn or name not in ("Random", "SystemRandom"), f"{file}:{node.lineno}"
 
 
 @pytest.mark.parametrize(

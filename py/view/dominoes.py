@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from view.markup import Html, Value, h, svg
+from view.markup import Html, Value, h, join, svg
 
 if TYPE_CHECKING:
     from rules.muggins import Line, Tile
@@ -41,16 +41,12 @@ def face(first: int, second: int) -> Html:
         for middle, value in ((-GRID, first), (GRID, second))
         for x, y in _SPOTS[value]
     )
-    return Html(
-        '<rect class="face" x="-19" y="-39" width="38" height="78" rx="7"/>'
-        '<path class="bar" d="M-12 0H12"/>' + (f'<path class="pips" d="{pips}"/>' if pips else "")
-    )
+    bar = h("path", class_="bar", d="M-12 0H12")
+    return join(_BLANK, bar, h("path", class_="pips", d=pips) if pips else None)
 
 
-_BACK = Html(
-    '<rect class="face" x="-19" y="-39" width="38" height="78" rx="7"/>'
-    '<rect class="weave" x="-13" y="-33" width="26" height="66" rx="4"/>'
-)
+_BLANK = h("rect", class_="face", x=-19, y=-39, width=38, height=78, rx=7)
+_BACK = join(_BLANK, h("rect", class_="weave", x=-13, y=-33, width=26, height=66, rx=4))
 
 
 def standing(tile: Tile, label: str = "") -> Html:
@@ -70,10 +66,7 @@ def back() -> Html:
     return svg(h("g", _BACK, transform="translate(20 40)"), width=HALF, height=2 * HALF, class_="domino back")
 
 
-_LOT = Html(
-    '<rect class="face" x="-19" y="-39" width="38" height="78" rx="7"/><circle class="lot-mark" r="11"/>'
-)
-_BLANK = Html('<rect class="face" x="-19" y="-39" width="38" height="78" rx="7"/>')
+_LOT = join(_BLANK, h("circle", class_="lot-mark", r=11))
 
 
 def lot_tile(*, turned: bool, marked: bool) -> Html:
