@@ -127,13 +127,15 @@ def _best(plays: Sequence[Play], worths: Sequence[float], rng: Random) -> Play:
 # --- The table in small numbers -------------------------------------------------------------------------
 #
 # A tile is a bit, a hand a sum of bits. An end of the line is a code: 0 to 6 a single end of that value, 7 to
-# 13 a double there, which counts twice, and 14 to 20 the left side of a double that lies alone: it counts
-# twice too, but tiles join only the right side, since both sides are alike.
+# 13 a double there, which counts twice. A double that lies alone has 14 to 20 at its left side, which counts
+# twice but is closed, and 21 to 27 at its right side, which counts nothing and is open: both sides are alike,
+# so tiles join the right one, and the left one then becomes a double at the end.
 
 _BIT: Final = {tile: 1 << number for number, tile in enumerate(TILES)}
 _PIPS: Final = {_BIT[tile]: tile.pips for tile in TILES}
-_FIT: Final = [sum(_BIT[t] for t in TILES if value in (t.low, t.high)) for value in range(7)] * 2 + [0] * 7
-_COUNT: Final = [*range(7), *range(0, 14, 2), *range(0, 14, 2)]
+_WITH: Final = [sum(_BIT[t] for t in TILES if value in (t.low, t.high)) for value in range(7)]
+_FIT: Final = _WITH * 2 + [0] * 7 + _WITH
+_COUNT: Final = [*range(7), *range(0, 14, 2), *range(0, 14, 2)] + [0] * 7
 _AWARD: Final = [[award_for(a + b) for b in _COUNT] for a in _COUNT]
 
 
@@ -166,7 +168,7 @@ def _ends(line: Line) -> tuple[int, int]:
     """The codes of the two ends of a line that is not empty."""
     (left, inner_left), (inner_right, right) = line.chain[0], line.chain[-1]
     if len(line.placed) == 1 and left == right:
-        return 14 + left, right
+        return 14 + left, 21 + left
     return left + 7 * (left == inner_left), right + 7 * (right == inner_right)
 
 
@@ -186,7 +188,7 @@ def _steps(value: int) -> dict[int, tuple[tuple[int, int, int], ...]]:
     return table
 
 
-_STEPS: Final = [_steps(value) for value in range(7)] * 2 + [{0: ()}] * 7
+_STEPS: Final = [_steps(value) for value in range(7)] * 2 + [{0: ()}] * 7 + [_steps(v) for v in range(7)]
 
 
 # --- Medium ---------------------------------------------------------------------------------------------
@@ -357,7 +359,7 @@ def _risk(left: int, right: int) -> float:
     return likely
 
 
-_FAR: Final = (*range(14), *range(7, 14))  # a lone double becomes a double at the end when it is joined
+_FAR: Final = (*range(14), *range(7, 14), *range(7))  # what the codes are once the other end is joined
 _VALUE: Final = [
     [_AWARD[left][right] - RISK_WEIGHT * _risk(left, right) for right in range(14)] for left in _FAR
 ]
@@ -428,7 +430,7 @@ def _play_out(
         passes = 0
         best = -99.0
         values = _VALUE[right]
-        for step in _STEPS[left][at_left]:  # never upon a lone double: its left side is closed
+        for step in _STEPS[left][at_left]:  # none upon a lone double
             worth = values[step[1]] + SHED_WEIGHT * step[2]
             if worth > best:
                 best, bit, to_left, to_right = worth, step[0], step[1], right

@@ -251,7 +251,7 @@ def test_the_small_numbers_agree_with_the_rules(seed: int) -> None:
             continue
         left, right = bots._ends(state.line)
         line = state.line
-        assert bots._AWARD[left][right] == (line.award if len(line.placed) > 1 else bots._AWARD[left][right])
+        assert bots._AWARD[left][right] == line.award
         rest = set(mg.TILES) - set(line.tiles)
         told = sorted(bots._awards(bots._mask(rest), left, right))
         plays = bots._distinct(list(mg.placements(sorted(rest), line)), line)
@@ -266,6 +266,14 @@ def test_a_play_out_counts_like_the_rules() -> None:
     hands = [bots._mask(tiles("6|6")), bots._mask(tiles("5|5 0|2"))]
     gained = bots._play_out(0, bots._BIT[mg.Tile(6, 6)], left, right, hands, [], (250, 250))
     assert gained == 15 + 10
+
+
+def test_mg13_a_play_out_extends_an_opening_double_on_both_sides() -> None:
+    """5|5 makes 10, 0|5 beside it 10 more for seat 1; 1|5 on the other side goes out against 12 pips."""
+    left, right = bots._ends(line_of("5|5"))
+    hands = [bots._mask(tiles("5|5 1|5")), bots._mask(tiles("0|5 6|6"))]
+    gained = bots._play_out(0, bots._BIT[mg.Tile(5, 5)], left, right, hands, [], (250, 250))
+    assert gained == 10 - (10 - 10)
 
 
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("hard", "easy")])
