@@ -78,7 +78,7 @@ def setup(model: Model, texts: Texts) -> Screen:
     )
     more = h(
         "section",
-        button(t("sugoroku.rulesPage"), "sugoroku.sheet", "rules", kind="quiet"),
+        button(t("sugoroku.howTo"), "sugoroku.sheet", "rules", kind="quiet"),
         button(t("sugoroku.settings"), "sugoroku.sheet", "settings", kind="quiet"),
         button(t("sugoroku.results"), "sugoroku.sheet", "results", kind="quiet"),
         button(t("sugoroku.readIn"), "sugoroku.sheet", "read", kind="quiet"),
@@ -336,7 +336,7 @@ def replay(model: Model, film: Film, look: Look, texts: Texts) -> Screen:
     place = t("sugoroku.step", number=film.at, last=last)
     slider = h(
         "div",
-        h("label", t("sugoroku.stepLabel"), for_="film-step"),
+        h("label", t("sugoroku.stepLabel"), for_="film-step", class_="vh"),
         h(
             "input",
             type="range",

@@ -114,9 +114,9 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
         h("p", t("sugoroku.evening"), ": ", texts.listed(score)) if any(evening.games) else None,
         h(
             "div",
-            button(t("sugoroku.rulesPage"), "sugoroku.sheet", "rules"),
+            button(t("sugoroku.howTo"), "sugoroku.sheet", "rules"),
             button(t("sugoroku.settings"), "sugoroku.sheet", "settings"),
-            button(t("sugoroku.gameText"), "sugoroku.sheet", "text"),
+            button(t("sugoroku.asText"), "sugoroku.sheet", "text"),
             button(t("sugoroku.readIn"), "sugoroku.sheet", "read"),
             button(t("sugoroku.results"), "sugoroku.sheet", "results"),
             button(t("sugoroku.watch"), "sugoroku.watch"),

@@ -296,7 +296,7 @@ def test_bs34_a_game_is_copied_read_in_on_another_phone_and_watched(phones: Call
     whole = told("mushi")
     _, page = with_game(phones, whole)
     page.get_by_role("button", name="This game").click()
-    page.get_by_role("dialog").get_by_role("button", name="The game as text").click()
+    page.get_by_role("dialog").get_by_role("button", name="Copy as text").click()
     text = page.get_by_role("textbox", name="The game as text").input_value()
     other = phones().open("sugoroku")
     other.get_by_role("button", name="Read in a game").click()
@@ -333,7 +333,7 @@ def test_bs29_reduced_motion_is_respected(phones: Callable[..., Phone]) -> None:
 
 def test_bs35_the_examples_of_the_rules_page_are_played(phones: Callable[..., Phone]) -> None:
     page = phones().open("sugoroku")
-    page.get_by_role("button", name="Rules of the game").click()
+    page.get_by_role("button", name="How to play").click()
     expect(page.get_by_role("heading", name="Rules of the game")).to_be_visible()
     larger = page.get_by_role("group", name="The larger die")
     larger.get_by_role("button", name=re.compile("^White inner 5,")).click()
@@ -377,7 +377,7 @@ def test_axe_finds_nothing_on_any_screen(phones: Callable[..., Phone], scheme: s
             play(page, move, seat)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     clean(page)
-    page.get_by_role("button", name="Watch it again").click()
+    page.get_by_role("button", name="Step by step").click()
     expect(page.get_by_role("slider")).to_be_visible()
     clean(page)
     page.go_back()
