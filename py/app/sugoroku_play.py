@@ -84,7 +84,7 @@ class Setup:
     def named(self, at: int, text: str) -> Setup:
         """With the name as typed; a 25th character is not taken, and the box says why."""
         kept = cut(text, MAX_NAME)
-        error = "sugoroku/name_length" if kept != text else ""
+        error = "marriage/name_length" if kept != text else ""
         return self.seated(at, replace(self.seats[at], name=kept), error)
 
     def to_json(self) -> dict[str, object]:

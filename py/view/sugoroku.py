@@ -54,22 +54,22 @@ def setup(model: Model, texts: Texts) -> Screen:
     choices = [
         chips(
             field,
-            t(f"sugoroku.option.{field}"),
-            [(each, t(f"sugoroku.option.{field}_{each}")) for each in options],
+            t(f"sugoroku.option.{field}.label"),
+            [(each, t(f"sugoroku.option.{field}.{each}")) for each in options],
             getattr(chosen.options, field),
             f"sugoroku.{act}",
         )
         for field, act, options in CHOICES
     ]
     limits = [
-        (str(each), t("sugoroku.seconds", count=each) if each else t("sugoroku.option.limit_none"))
+        (str(each), t("sugoroku.seconds", count=each) if each else t("sugoroku.option.limit.none"))
         for each in LIMITS
     ]
     rules = h(
         "section",
         h("h2", t("sugoroku.options")),
         choices,
-        chips("limit", t("sugoroku.option.limit"), limits, str(chosen.limit), "sugoroku.limit"),
+        chips("limit", t("sugoroku.option.limit.label"), limits, str(chosen.limit), "sugoroku.limit"),
         help_fold(
             t("sugoroku.whatMeans"),
             *(t(f"sugoroku.optionHelp.{each}") for each in ("ending", "closed_home", "first", "limit")),
@@ -78,7 +78,7 @@ def setup(model: Model, texts: Texts) -> Screen:
     )
     more = h(
         "section",
-        button(t("sugoroku.rulesPage"), "sugoroku.sheet", "rules", kind="quiet"),
+        button(t("sugoroku.howTo"), "sugoroku.sheet", "rules", kind="quiet"),
         button(t("sugoroku.settings"), "sugoroku.sheet", "settings", kind="quiet"),
         button(t("sugoroku.results"), "sugoroku.sheet", "results", kind="quiet"),
         button(t("sugoroku.readIn"), "sugoroku.sheet", "read", kind="quiet"),
@@ -102,7 +102,7 @@ def setup(model: Model, texts: Texts) -> Screen:
 
 def _seat(model: Model, at: int, texts: Texts) -> Html:
     t, seat, key = texts.t, model.setup.seats[at], f"seat-{at}"
-    hands = [(f"{at} {each}", t(f"sugoroku.{each}Hand")) for each in ("person", *model.setup.levels)]
+    hands = [(f"{at} {each}", t(f"sugoroku.hand.{each}")) for each in ("person", *model.setup.levels)]
     code = model.setup.errors[at]
     error = t("error." + code.replace("/", ".")) if code else ""
     box = None
@@ -336,7 +336,7 @@ def replay(model: Model, film: Film, look: Look, texts: Texts) -> Screen:
     place = t("sugoroku.step", number=film.at, last=last)
     slider = h(
         "div",
-        h("label", t("sugoroku.stepLabel"), for_="film-step"),
+        h("label", t("sugoroku.stepLabel"), for_="film-step", class_="vh"),
         h(
             "input",
             type="range",

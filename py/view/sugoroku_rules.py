@@ -45,31 +45,54 @@ def page(trials: Sequence[tuple[str, Trial]], looks: Mapping[str, Look], texts: 
         _section(
             "board",
             texts,
-            _paragraphs("board", ("rows", "names"), texts),
-            _picture(Look(ident="start"), t("sugoroku.rules.startPicture"), texts),
-            _paragraphs("board", ("path",), texts),
-            _picture(way, t("sugoroku.rules.pathPicture"), texts),
+            _paragraphs(t("sugoroku.rules.board.rows"), t("sugoroku.rules.board.names")),
+            _picture(Look(ident="start"), t("sugoroku.rules.board.start"), texts),
+            _paragraphs(t("sugoroku.rules.board.path")),
+            _picture(way, t("sugoroku.rules.board.whole"), texts),
         ),
         _section(
             "turn",
             texts,
-            h("ul", [h("li", t(f"sugoroku.rules.turn_{each}")) for each in TURN]),
+            h("ul", [h("li", t(f"sugoroku.rules.turn.{each}")) for each in TURN]),
             trial("enter"),
             trial("larger"),
         ),
         _section(
-            "wins", texts, _paragraphs("wins", ("how",), texts), trial("home"), trial("mushi"), trial("mujo")
+            "wins", texts, _paragraphs(t("sugoroku.rules.wins")), trial("home"), trial("mushi"), trial("mujo")
         ),
-        _section("options", texts, _paragraphs("options", ("intro",), texts), _options(texts)),
-        _section("terms", texts, _meanings("term", TERMS, texts)),
-        _section("throws", texts, _paragraphs("throws", ("intro", "parallel"), texts), _throws(texts)),
-        _section("questions", texts, _meanings("question", QUESTIONS, texts)),
+        _section("options", texts, _paragraphs(t("sugoroku.rules.options")), _options(texts)),
+        _section(
+            "terms",
+            texts,
+            _meanings(
+                [
+                    (t(f"sugoroku.rules.term.{each}.word"), t(f"sugoroku.rules.term.{each}.text"))
+                    for each in TERMS
+                ]
+            ),
+        ),
+        _section(
+            "throws",
+            texts,
+            _paragraphs(t("sugoroku.rules.throws.intro"), t("sugoroku.rules.throws.parallel")),
+            _throws(texts),
+        ),
+        _section(
+            "questions",
+            texts,
+            _meanings(
+                [
+                    (t(f"sugoroku.rules.question.{each}.word"), t(f"sugoroku.rules.question.{each}.text"))
+                    for each in QUESTIONS
+                ]
+            ),
+        ),
         _section(
             "sources",
             texts,
-            h("ul", [h("li", t(f"sugoroku.rules.source_{each}")) for each in SOURCES]),
-            _paragraphs("sources", ("decisions",), texts),
-            h("ul", [h("li", t(f"sugoroku.rules.decision_{each}")) for each in DECISIONS]),
+            h("ul", [h("li", t(f"sugoroku.rules.source.{each}")) for each in SOURCES]),
+            _paragraphs(t("sugoroku.rules.decisions")),
+            h("ul", [h("li", t(f"sugoroku.rules.decision.{each}")) for each in DECISIONS]),
         ),
     )
     title = t("sugoroku.rulesPage")
@@ -83,18 +106,14 @@ def page(trials: Sequence[tuple[str, Trial]], looks: Mapping[str, Look], texts: 
 
 
 def _section(key: str, texts: Texts, *parts: Html) -> Html:
-    return h("section", h("h2", texts.t(f"sugoroku.rules.{key}")), parts, data_key=f"rules-{key}")
+    return h("section", h("h2", texts.t(f"sugoroku.rules.section.{key}")), parts, data_key=f"rules-{key}")
 
 
-def _paragraphs(key: str, names: Sequence[str], texts: Texts) -> Html:
-    return join([h("p", texts.t(f"sugoroku.rules.{key}_{each}")) for each in names])
+def _paragraphs(*sentences: str) -> Html:
+    return join([h("p", each) for each in sentences])
 
 
-def _meanings(key: str, names: Sequence[str], texts: Texts) -> Html:
-    pairs = [
-        (texts.t(f"sugoroku.rules.{key}_{each}"), texts.t(f"sugoroku.rules.{key}_{each}_text"))
-        for each in names
-    ]
+def _meanings(pairs: Sequence[tuple[str, str]]) -> Html:
     return h("dl", [join(h("dt", word), h("dd", what)) for word, what in pairs])
 
 
@@ -109,13 +128,13 @@ def _options(texts: Texts) -> Html:
         rows = [
             h(
                 "li",
-                h("strong", t(f"sugoroku.option.{field}_{each}")),
+                h("strong", t(f"sugoroku.option.{field}.{each}")),
                 ": ",
-                t(f"sugoroku.rules.{field}_{each}"),
+                t(f"sugoroku.rules.option.{field}.{each}"),
             )
             for each in choices
         ]
-        parts.append(join(h("h3", t(f"sugoroku.option.{field}")), h("ul", rows)))
+        parts.append(join(h("h3", t(f"sugoroku.option.{field}.label")), h("ul", rows)))
     return join(parts)
 
 
@@ -131,11 +150,11 @@ def _throws(texts: Texts) -> Html:
                     h("th", h("span", die_face(a, texts), die_face(b, texts), class_="named"), scope="row"),
                     h("td", h("span", latin, lang="ja-Latn")),
                     h("td", h("span", kanji, lang="ja")),
-                    h("td", t("sugoroku.rules.byParallel") if (a, b) in BY_PARALLEL else ""),
+                    h("td", t("sugoroku.rules.throws.marked") if (a, b) in BY_PARALLEL else ""),
                 )
             )
     columns = ("throw", "reading", "written", "note")
-    head = h("tr", [h("th", t(f"sugoroku.rules.{each}Column"), scope="col") for each in columns])
+    head = h("tr", [h("th", t(f"sugoroku.rules.throws.{each}"), scope="col") for each in columns])
     return h("table", h("thead", head), h("tbody", rows), class_="values throws")
 
 
@@ -144,13 +163,13 @@ def _throws(texts: Texts) -> Html:
 
 def _trial(name: str, trial: Trial, look: Look, texts: Texts) -> Html:
     t = texts.t
-    title = t(f"sugoroku.rules.try_{name}")
+    title = t(f"sugoroku.rules.try.{name}.title")
     asked = look.ways.get(trial.choice.asked, ()) if trial.choice.asked is not None else ()
     said = verdict(trial, texts)
     return h(
         "section",
         h("h3", title),
-        h("p", t(f"sugoroku.rules.try_{name}_text")),
+        h("p", t(f"sugoroku.rules.try.{name}.text")),
         board(look, texts, title),
         way_buttons(asked, 0, "sugoroku.tryWay", f"{name} ", texts) if asked else None,
         h("p", said or t("sugoroku.rules.tryIt"), class_="verdict" if said else "verdict faint"),

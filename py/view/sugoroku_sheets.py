@@ -81,7 +81,7 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
                     f"hand-{seat}",
                     t("sugoroku.whoPlays", colour=colour(seat, texts)),
                     [
-                        (f"{seat} {each}", t(f"sugoroku.{each}Hand"))
+                        (f"{seat} {each}", t(f"sugoroku.hand.{each}"))
                         for each in ("person", *model.setup.levels)
                     ],
                     f"{seat} {play.hands[seat]}",
@@ -92,13 +92,15 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
             h("p", t("sugoroku.handHelp"), class_="faint"),
         )
     options = play.options
-    rules = [t(f"sugoroku.option.ending_{options.ending}")]
-    rules.append(
-        f"{t('sugoroku.option.closed_home')}: {t(f'sugoroku.option.closed_home_{options.closed_home}')}"
-    )
-    rules.append(f"{t('sugoroku.option.first')}: {t(f'sugoroku.option.first_{options.first}')}")
-    limit = t("sugoroku.seconds", count=play.limit) if play.limit else t("sugoroku.option.limit_none")
-    rules.append(f"{t('sugoroku.option.limit')}: {limit}")
+    limit = t("sugoroku.seconds", count=play.limit) if play.limit else t("sugoroku.option.limit.none")
+    closed = t(f"sugoroku.option.closed_home.{options.closed_home}")
+    first = t(f"sugoroku.option.first.{options.first}")
+    rules = [
+        t(f"sugoroku.option.ending.{options.ending}"),
+        f"{t('sugoroku.option.closed_home.label')}: {closed}",
+        f"{t('sugoroku.option.first.label')}: {first}",
+        f"{t('sugoroku.option.limit.label')}: {limit}",
+    ]
     evening = model.evening
     score = [
         t(
@@ -114,9 +116,9 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
         h("p", t("sugoroku.evening"), ": ", texts.listed(score)) if any(evening.games) else None,
         h(
             "div",
-            button(t("sugoroku.rulesPage"), "sugoroku.sheet", "rules"),
+            button(t("sugoroku.howTo"), "sugoroku.sheet", "rules"),
             button(t("sugoroku.settings"), "sugoroku.sheet", "settings"),
-            button(t("sugoroku.gameText"), "sugoroku.sheet", "text"),
+            button(t("sugoroku.asText"), "sugoroku.sheet", "text"),
             button(t("sugoroku.readIn"), "sugoroku.sheet", "read"),
             button(t("sugoroku.results"), "sugoroku.sheet", "results"),
             button(t("sugoroku.watch"), "sugoroku.watch"),
@@ -249,8 +251,8 @@ def _results(model: Model, texts: Texts) -> Html:
                 ),
             )
         )
-    columns = ("player", "rating", "wonOf", "pointsColumn")
-    head = h("tr", [h("th", t(f"sugoroku.{each}"), scope="col") for each in columns], h("td"))
+    columns = (t("sugoroku.player"), t("sugoroku.rating"), t("sugoroku.wonOf"), t("sugoroku.pointsColumn"))
+    head = h("tr", [h("th", each, scope="col") for each in columns], h("td"))
     body = join(
         h("table", h("thead", head), h("tbody", rows), class_="values results")
         if rows

@@ -18,12 +18,12 @@ ARROW = " → "
 
 def colour(seat: int, texts: Texts) -> str:
     """What the stones of a seat are called; also a person without a name."""
-    return texts.t(f"sugoroku.{COLOURS[seat]}")
+    return texts.t(f"sugoroku.colour.{COLOURS[seat]}")
 
 
 def computer(level: str, texts: Texts) -> str:
     """What a computer player is called."""
-    return texts.t("sugoroku.computer", level=texts.t(f"sugoroku.{level}"))
+    return texts.t("sugoroku.computer", level=texts.t(f"sugoroku.level.{level}"))
 
 
 def who(play: Play, seat: int, texts: Texts) -> str:

@@ -119,7 +119,7 @@ def test_bs11_hit_stones_wait_on_the_strip() -> None:
 def test_bs27_targets_say_by_which_dice_and_what_is_hit() -> None:
     state = position(side({24: 2, 13: 5, 8: 3, 6: 5}), side({4: 1, 13: 5, 8: 4, 6: 5}), (3, 1))
     shown = look(state, picked=24)
-    assert label(shown, "White inner 4") == "White inner 4, 1 white stone, move here with 3, hits a stone"
+    assert label(shown, "White inner 4") == "White inner 4, 1 white stone, move here with 3, hits 1 stone"
     assert label(shown, "White inner 2") == "White inner 2, empty, move here with 1"
     assert label(shown, "White inner 5").endswith("move here, two ways")
     assert label(shown, "White inner 1").endswith("chosen")
