@@ -159,7 +159,8 @@ def codes() -> set[str]:
 
 
 CODES = {
-    "error." + code.replace("/", ".") for code in {"marriage/newer", *marriage.CODES, *muggins.CODES, *sugoroku.CODES, *codes()}
+    "error." + code.replace("/", ".")
+    for code in {"marriage/newer", *marriage.CODES, *muggins.CODES, *sugoroku.CODES, *codes()}
 }
 
 
