@@ -64,8 +64,14 @@ def find(path: str) -> Path | None:
     """The file on disk behind the site's `path`, or None if the site has no such file."""
     if not belongs(path):
         return None
-    file = (ROOT / path).resolve()
-    return file if file.is_file() and file.is_relative_to(ROOT) else None
+    try:
+        file = (ROOT / path).resolve()
+        # A link may lead to another file of the site, and nowhere else.
+        inside = file.is_file() and file.is_relative_to(ROOT) and belongs(file.relative_to(ROOT).as_posix())
+    except OSError:
+        # A name that no file system has, such as one of 300 letters.
+        return None
+    return file if inside else None
 
 
 def site() -> list[str]:
@@ -74,7 +80,7 @@ def site() -> list[str]:
     for folder in FOLDERS:
         for file in (ROOT / folder).rglob("*"):
             path = file.relative_to(ROOT).as_posix()
-            if file.is_file() and belongs(path):
+            if find(path):
                 found.append(path)
     return sorted(found)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from setup.files import ROOT, find, kind
 from setup.page import index_html
+from setup.vendor import SetupError
 
 # Already compressed by their own format.
 PACKED = (".png", ".zip", ".ico")
@@ -86,7 +87,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path = urllib.parse.unquote(urllib.parse.urlsplit(self.path).path)
         # A path that needs normalising is nobody's link to this site.
         inside = path == "/" or (path.startswith("/") and posixpath.normpath(path) == path)
-        found = self.store.get(path.lstrip("/") or "index.html") if inside else None
+        try:
+            found = self.store.get(path[1:] or "index.html") if inside else None
+        except SetupError as error:
+            said = {"Content-Type": "text/plain; charset=utf-8"}
+            self._send(HTTPStatus.INTERNAL_SERVER_ERROR, f"{error}\n".encode(), said, body=body)
+            return
         if found is None:
             self._send(
                 HTTPStatus.NOT_FOUND, b"Not found\n", {"Content-Type": "text/plain; charset=utf-8"}, body=body

@@ -6,7 +6,8 @@
   const root = document.documentElement;
   const PREFIX = "chautari.";
   const LANGUAGES = ["en", "ne", "hi", "uk", "ja"];
-  const QUIET_MS = 15000;
+  // How long a start may be silent before the page looks for the reason; tests set it shorter.
+  const QUIET_MS = window.chautariQuiet ?? 15000;
   const NEEDED = [
     "pyscript.toml", "py/main.py", "static/vendor/morphdom.js", "static/vendor/pyscript/core.js",
     "static/vendor/pyodide/pyodide.mjs", "static/vendor/pyodide/pyodide.asm.mjs", "static/vendor/pyodide/pyodide.asm.wasm",
@@ -14,7 +15,13 @@
   ];
 
   const byId = (id) => document.getElementById(id);
-  const path = () => decodeURI(location.hash.replace(/^#\/?/, ""));
+  const path = () => {
+    try {
+      return decodeURI(location.hash.replace(/^#\/?/, ""));
+    } catch {
+      return "";
+    }
+  };
   const ready = () => root.dataset.ready === "1";
 
   // --- storage -------------------------------------------------------------------------------------------------
@@ -89,23 +96,27 @@
 
   const chosenLanguage = () => {
     const wished = [settings().language, ...(navigator.languages ?? [navigator.language])];
-    const short = wished.filter((tag) => typeof tag === "string").map((tag) => tag.slice(0, 2).toLowerCase());
+    const short = wished.filter((tag) => typeof tag === "string").map((tag) => tag.toLowerCase().split("-")[0]);
     return short.find((tag) => LANGUAGES.includes(tag)) ?? "en";
   };
 
   let language = chosenLanguage();
   const fetched = {};
   const loadTexts = async (lang) => {
-    fetched[lang] ??= fetch(`i18n/${lang}.json`).then((answer) => {
+    fetched[lang] ??= ask(`i18n/${lang}.json`).then(async (answer) => {
       if (!answer.ok) throw new Error(`i18n/${lang}.json: ${answer.status}`);
-      return answer.text();
+      const text = await answer.text();
+      // Some hosts answer with a page of their own where a file is missing.
+      JSON.parse(text);
+      return text;
     });
     try {
       return [lang, await fetched[lang]];
     } catch (error) {
       delete fetched[lang];
-      if (lang === "en") throw error;
-      return loadTexts("en");
+      if (lang !== "en") return loadTexts("en");
+      lost(`i18n/${lang}.json: ${error.message}`);
+      throw error;
     }
   };
 
@@ -122,12 +133,14 @@
     return ["marriage", "muggins", "sugoroku"].includes(tool) ? `${tool}-wait` : "home";
   };
 
+  let shown = null;
   const showShell = () => {
     const find = (name) => document.querySelector(`template[data-shell="${name}"][lang="${language}"]`);
     const shell = find(shellName()) ?? find("home");
-    if (!shell) return;
-    root.lang = language;
+    if (!shell || shell === shown) return;
+    shown = shell;
     byId("app").replaceChildren(shell.content.cloneNode(true));
+    scrollTo(0, 0);
   };
 
   const applySettings = () => {
@@ -141,18 +154,34 @@
   let failed = false;
   const details = [];
   const note = (text) => {
-    if (text) details.push(String(text).slice(0, 4000));
+    const short = String(text ?? "").trim().slice(0, 4000);
+    if (short && !details.includes(short)) details.push(short);
+    if (details.length > 20) details.shift();
   };
 
-  const notice = (kind, key) => {
+  const control = (key, act, kind = "") => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = word(key);
+    button.className = `button ${kind}`;
+    button.onclick = act;
+    return button;
+  };
+
+  const putAway = () => {
+    const box = byId("failure");
+    box.hidden = true;
+    box.replaceChildren();
+  };
+
+  const notice = (kind) => {
     const box = byId("failure");
     const line = document.createElement("p");
-    line.textContent = word(key);
-    const again = document.createElement("button");
-    again.type = "button";
-    again.textContent = word("again");
-    again.className = "button main";
-    again.onclick = () => location.reload();
+    line.textContent = word(kind);
+    const buttons = document.createElement("div");
+    buttons.className = "actions";
+    buttons.append(control("again", () => location.reload(), "main"));
+    if (kind === "slow" || kind === "trouble") buttons.append(control("close", putAway));
     const fold = document.createElement("details");
     const summary = document.createElement("summary");
     summary.textContent = word("details");
@@ -160,11 +189,11 @@
     text.textContent = details.join("\n\n") || navigator.userAgent;
     fold.append(summary, text);
     box.dataset.kind = kind;
-    box.replaceChildren(line, again, fold);
+    box.replaceChildren(line, buttons, fold);
     box.hidden = false;
   };
 
-  // Ends a start that cannot succeed; the first reason stays, later ones are added to the details.
+  // Says that a start cannot succeed; the first reason stays, later ones are added to the details.
   const fail = (key, detail) => {
     note(detail);
     if (ready()) return;
@@ -174,23 +203,77 @@
     }
     failed = true;
     root.dataset.failed = key;
-    notice("failed", key);
+    notice(key);
   };
+  const lost = (detail) => fail(navigator.onLine === false ? "offline" : "missing", detail);
 
-  // An error after the start: the page goes on, the sentence says that the last tap did nothing.
+  // An error once Python has the page: it goes on, the sentence says that the last tap did nothing.
   const trouble = (detail) => {
-    note(detail);
-    if (ready()) notice("trouble", "trouble");
-    else fail("failed", detail);
+    if (!ready() && !handing) {
+      const fetching = /unable to fetch|failed to fetch|load failed|networkerror|module script failed|imported module/i;
+      (fetching.test(detail) ? lost : fail.bind(null, "failed"))(detail);
+    } else {
+      note(detail);
+      notice("trouble");
+    }
   };
 
   addEventListener("error", (event) => {
     if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
-      fail("missing", event.target.src || event.target.href);
+      lost(event.target.src || event.target.href);
     } else if (event.message) trouble(event.error?.stack ?? event.message);
   }, true);
-  addEventListener("unhandledrejection", ({ reason }) => trouble(reason?.stack ?? reason?.message ?? reason));
-  addEventListener("securitypolicyviolation", (event) => fail("failed", `${event.violatedDirective}: ${event.blockedURI}`));
+  addEventListener("unhandledrejection", ({ reason }) => {
+    trouble(reason?.message && !reason.stack?.includes(reason.message) ? reason.message : reason?.stack ?? String(reason));
+  });
+  // Often an extension of the browser; what the page itself misses is reported by one of the others.
+  addEventListener("securitypolicyviolation", (event) => note(`${event.violatedDirective}: ${event.blockedURI}`));
+
+  // What Python says of a start that fails goes to the console alone.
+  const sayError = console.error;
+  console.error = (...what) => {
+    if (!ready()) note(what.map((each) => each?.message ?? String(each)).join(" "));
+    sayError.apply(console, what);
+  };
+
+  // The interpreter waits for ever, without an event, when one of its files is missing or refused.
+  const ask = window.fetch.bind(window);
+  window.fetch = async (...what) => {
+    try {
+      const answer = await ask(...what);
+      heard = performance.now();
+      if (!answer.ok) lost(`${answer.url}: ${answer.status}`);
+      return answer;
+    } catch (error) {
+      lost(`${what[0]?.url ?? what[0]}: ${error.message}`);
+      throw error;
+    }
+  };
+  const watchWasm = () => {
+    const { instantiate } = WebAssembly;
+    const watched = async (bytes, imports) => {
+      try {
+        return await instantiate(await bytes, imports);
+      } catch (error) {
+        fail("failed", `WebAssembly: ${error.message}`);
+        throw error;
+      }
+    };
+    WebAssembly.instantiate = watched;
+    // Hosts that do not know the type of the file are no reason not to start.
+    const streaming = WebAssembly.instantiateStreaming;
+    if (!streaming) return;
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      const answer = await source;
+      if (answer.headers.get("Content-Type") !== "application/wasm") return watched(answer.arrayBuffer(), imports);
+      try {
+        return await streaming(answer, imports);
+      } catch (error) {
+        trouble(`${answer.url}: ${error.message}`);
+        throw error;
+      }
+    };
+  };
 
   const supported = () => {
     try {
@@ -203,27 +286,39 @@
     }
   };
 
-  // Many failures of a start raise no event. When nothing has been heard for a while, ask for each file.
+  // What the page says by itself in the line above the buttons, in the language of the shell.
+  const murmur = (key) => {
+    const line = byId("said");
+    if (line) line.textContent = word(key);
+  };
+
+  // When nothing has been heard for a while, ask for each file: one is missing, or the network is slow. The last
+  // resort, for a start that hangs for a reason that nothing reports, is the button.
+  const PATIENCE = 8;
   let heard = performance.now();
+  let probes = 0;
   const probe = async () => {
     for (const file of NEEDED) {
       try {
-        const answer = await fetch(file, { method: "HEAD" });
-        if (!answer.ok) return fail("missing", `${file}: ${answer.status}`);
+        const answer = await ask(file, { method: "HEAD" });
+        if (!answer.ok) return lost(`${file}: ${answer.status}`);
       } catch (error) {
-        return fail(navigator.onLine === false ? "offline" : "missing", `${file}: ${error.message}`);
+        return lost(`${file}: ${error.message}`);
       }
     }
-    if (!ready() && !failed) notice("slow", "slow");
+    if (ready() || failed) return;
+    murmur("slow");
+    probes += 1;
+    if (probes === PATIENCE) notice("slow");
   };
   const watch = setInterval(() => {
     if (ready() || failed) {
       clearInterval(watch);
     } else if (performance.now() - heard > QUIET_MS) {
-      clearInterval(watch);
+      heard = performance.now();
       probe();
     }
-  }, 1000);
+  }, Math.min(1000, QUIET_MS));
   addEventListener("py:progress", ({ detail }) => {
     heard = performance.now();
     root.dataset.step = detail;
@@ -232,8 +327,10 @@
     if (!ready()) fail("failed", "main.py did not start the page");
   });
 
-  // PyScript shows its own banner, in English, when its settings cannot be read.
+  // PyScript shows its own banner, in English, when its settings cannot be read. The page's own last line is for
+  // browsers in which this script did not run.
   const banners = new MutationObserver(() => {
+    byId("unable")?.remove();
     const banner = document.querySelector("body > .py-error");
     if (!banner) return;
     const text = banner.textContent;
@@ -244,13 +341,36 @@
   // --- events --------------------------------------------------------------------------------------------------
 
   let python = null;
-  const queue = [];
+  // From the moment when Python has what was typed and tapped until it takes everything.
+  let handing = false;
+  let queue = [];
   const timers = {};
   let composing = null;
 
   const send = (act, arg = "", value = "") => {
     if (python) python(act, arg, value);
-    else queue.push([act, arg, value]);
+    else queue.push({ act, arg, value });
+  };
+
+  const tap = (act, arg, value) => {
+    if (!python) murmur("coming");
+    send(act, arg, value);
+  };
+
+  // What stands in a box. Of what is typed before Python is there, the last state of each box counts.
+  const enter = (box, value) => {
+    const { input: act, arg = "" } = box.dataset;
+    if (!python) {
+      const last = queue.at(-1);
+      if (last?.typed && last.act === act && last.arg === arg) queue.pop();
+      queue.push({ act, arg, value, typed: true });
+      // It may have made these possible: Python will decide.
+      for (const button of byId("app").querySelectorAll("[data-tap][disabled]")) button.disabled = false;
+      return;
+    }
+    python(act, arg, value);
+    // A character that was not taken leaves the screen as it was drawn, but not the box.
+    if (box.isConnected) settleBox(box);
   };
 
   const acting = (event, name) => {
@@ -260,13 +380,11 @@
 
   addEventListener("click", (event) => {
     const found = acting(event, "tap");
-    if (found) send(found.dataset.tap, found.dataset.arg, found.value);
+    if (found) tap(found.dataset.tap, found.dataset.arg, found.value);
   });
   addEventListener("input", (event) => {
     const found = acting(event, "input");
-    if (!found) return;
-    const value = found.type === "checkbox" ? (found.checked ? "1" : "") : found.value;
-    send(found.dataset.input, found.dataset.arg, value);
+    if (found) enter(found, found.type === "checkbox" ? (found.checked ? "1" : "") : found.value);
   });
   // `change` comes when a box is left; a choice made in a list or a file picker is one, too.
   addEventListener("change", async (event) => {
@@ -283,7 +401,7 @@
   });
   addEventListener("submit", (event) => event.preventDefault());
   addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || !(event.target instanceof HTMLInputElement)) return;
     const group = event.target.dataset.chain;
     if (!group) return;
     event.preventDefault();
@@ -296,15 +414,19 @@
   addEventListener("compositionstart", (event) => { composing = event.target; });
   addEventListener("compositionend", (event) => {
     composing = null;
-    const { input, arg } = event.target.dataset ?? {};
-    if (input) send(input, arg, event.target.value);
+    const found = acting(event, "input");
+    if (found) enter(found, found.value);
   });
-  // A sheet is closed by Escape through Python, like by its button.
+  // A sheet is closed by Escape through Python, like by its button; a second Escape cannot be held back.
+  const dismiss = ({ target }) => {
+    if (target instanceof HTMLDialogElement && target.dataset.cancel) send(target.dataset.cancel);
+  };
   addEventListener("cancel", (event) => {
-    if (!(event.target instanceof HTMLDialogElement)) return;
+    if (!(event.target instanceof HTMLDialogElement) || !event.cancelable) return;
     event.preventDefault();
-    if (event.target.dataset.cancel) send(event.target.dataset.cancel);
+    dismiss(event);
   }, true);
+  addEventListener("close", dismiss, true);
   addEventListener("storage", ({ key }) => {
     if (key?.startsWith(PREFIX)) send("storage", key);
   });
@@ -313,20 +435,38 @@
   // --- places --------------------------------------------------------------------------------------------------
 
   let depth = history.state?.depth ?? 0;
-  history.replaceState({ depth }, "");
+  let here = location.href;
+  const stay = (target) => {
+    history.replaceState({ depth }, "", target);
+    here = location.href;
+  };
+  stay();
   addEventListener("popstate", (event) => {
-    if (event.state) depth = event.state.depth;
-    else history.replaceState({ depth: ++depth }, "");
-    if (!python) showShell();
-    send("route", path());
+    if (event.state) {
+      depth = event.state.depth;
+      here = location.href;
+    } else {
+      // A link; one to the address that is open makes no entry of its own.
+      if (location.href !== here) depth += 1;
+      stay();
+    }
+    if (python) {
+      send("route", path());
+    } else {
+      // Python starts at the address that it finds; what was tapped at another place is not meant any more.
+      queue = queue.filter((message) => message.typed);
+      showShell();
+    }
   });
 
   const places = {
     go(target) {
-      history.pushState({ depth: ++depth }, "", `#/${target}`);
+      depth += 1;
+      history.pushState({ depth }, "", `#/${target}`);
+      here = location.href;
     },
     replace(target) {
-      history.replaceState({ depth }, "", `#/${target}`);
+      stay(`#/${target}`);
     },
     back(fallback) {
       if (depth > 0) history.back();
@@ -339,16 +479,32 @@
 
   // --- the page, for Python ------------------------------------------------------------------------------------
 
-  const settle = (region) => {
-    for (const box of region.querySelectorAll("input, textarea, select")) {
-      if (box === composing || box.type === "file") continue;
-      if (box.type === "checkbox" || box.type === "radio") box.checked = box.hasAttribute("checked");
-      else if (box instanceof HTMLSelectElement) box.value = box.dataset.value;
-      else if (box instanceof HTMLInputElement && box.value !== (box.getAttribute("value") ?? "")) {
-        box.value = box.getAttribute("value") ?? "";
-      }
+  // Make the box hold what its markup says; the caret stays where it is.
+  const settleBox = (box) => {
+    if (box === composing || box.type === "file") return;
+    if (box.type === "checkbox" || box.type === "radio") box.checked = box.hasAttribute("checked");
+    else if (box instanceof HTMLSelectElement) box.value = box.dataset.value;
+    else if (box instanceof HTMLInputElement && box.value !== (box.getAttribute("value") ?? "")) {
+      keepCaret(() => { box.value = box.getAttribute("value") ?? ""; });
     }
+  };
+
+  const keepCaret = (change) => {
+    const box = document.activeElement;
+    const [text, at] = [box?.value, box?.selectionStart];
+    change();
+    if (typeof at === "number" && box === document.activeElement && box.value !== text) box.setSelectionRange(at, at);
+  };
+
+  const ends = new WeakMap();
+  const settle = (region) => {
+    region.querySelectorAll("input, textarea, select").forEach(settleBox);
     for (const sheet of region.querySelectorAll("dialog:not([open])")) sheet.showModal();
+    // A box with `data-end` shows its last lines whenever that says something new.
+    for (const box of region.querySelectorAll("[data-end]")) {
+      if (ends.get(box) !== box.dataset.end) box.scrollTop = box.scrollHeight;
+      ends.set(box, box.dataset.end);
+    }
   };
 
   // Turn the inside of `id` into `html`, touching only what differs: focus, caret and composition stay.
@@ -356,7 +512,7 @@
     const region = byId(id);
     const next = region.cloneNode(false);
     next.innerHTML = html;
-    window.morphdom(region, next, {
+    keepCaret(() => window.morphdom(region, next, {
       childrenOnly: true,
       getNodeKey: (node) => node.id || node.dataset?.key || undefined,
       onBeforeElUpdated(from, to) {
@@ -366,7 +522,7 @@
         if (from instanceof HTMLDetailsElement && from.open) to.open = true;
         return true;
       },
-    });
+    }));
     settle(region);
   };
 
@@ -389,8 +545,11 @@
     canShare: () => typeof navigator.share === "function",
     share: (text) => navigator.share({ text }).then(() => "shared", (error) => (error.name === "AbortError" ? "left" : "failed")),
     applySettings,
-    // After the drawing: what is to have the focus may not be there yet.
-    focus: (id) => requestAnimationFrame(() => byId(id)?.focus()),
+    // After the drawing: what is to have the focus may not be there yet. Who is typing goes on typing where they are.
+    focus(id) {
+      if (handing && document.activeElement?.matches("input, textarea, select")) return;
+      requestAnimationFrame(() => byId(id)?.focus());
+    },
     select: (id) => requestAnimationFrame(() => {
       byId(id)?.focus();
       byId(id)?.select?.();
@@ -404,11 +563,20 @@
       delete timers[name];
     },
     // What was tapped and typed before Python was there, in order.
-    pending: () => queue.splice(0),
+    pending() {
+      handing = true;
+      return queue.splice(0).map(({ act, arg, value }) => [act, arg, value]);
+    },
     takeOver(dispatch) {
       python = dispatch;
+      handing = false;
+      window.fetch = ask;
+      if (byId("failure").dataset.kind !== "trouble") putAway();
+      delete root.dataset.failed;
+      const said = byId("said");
+      if ([word("coming"), word("slow")].includes(said.textContent)) said.textContent = "";
+      for (const { act, arg, value } of queue.splice(0)) python(act, arg, value);
       root.dataset.ready = "1";
-      if (byId("failure").dataset.kind === "slow") byId("failure").hidden = true;
     },
   };
 
@@ -418,5 +586,6 @@
   showShell();
   banners.observe(document.body, { childList: true });
   loadTexts(language).catch(() => {});
-  if (!supported()) fail("old", navigator.userAgent);
+  if (supported()) watchWasm();
+  else fail("old", navigator.userAgent);
 })();

@@ -101,7 +101,10 @@ def start(env: Env) -> Step:
     # A half-typed round is not kept, and a sheet is not reopened: the tool itself is shown (MP-15).
     first = env.path.split("/")[0]
     path = first if first in TOOLS else ""
-    if path != env.path:
+    if path and path != env.path:
+        # The round or the sheet was opened from its tool, so that the entry before is the tool's own.
+        effects = (*effects, Back(path))
+    elif path != env.path:
         effects = (*effects, Replace(path))
     model, more = _arrive(model, path)
     return model, (*effects, *more, *moves)
@@ -161,7 +164,8 @@ def _arrive(model: Model, path: str) -> Step:
         part, more = TOOLS[first].visit(model.part(first), place, model.context)
         model, more = _follow(model.with_part(first, part), more)
         effects = (*effects, *more)
-    return model, (*effects, Focus("title")) if left != model.open else effects
+    # What happened at the other place is not news at this one.
+    return model, (*effects, Say(""), Focus("title")) if left != model.open else effects
 
 
 def _route(model: Model, message: Message) -> Step:
@@ -186,7 +190,15 @@ def _language(model: Model, message: Message) -> Step:
 def _texts(model: Model, message: Message) -> Step:
     """A language's file is there: everything is said in it from now on, and it is remembered."""
     table = read_texts(message.arg, message.value, native=model.settings.native(message.arg))
-    return _settings(replace(model, texts=table), replace(model.settings, language=message.arg))
+    return _settings(_spoken(model, table), replace(model.settings, language=message.arg))
+
+
+def _spoken(model: Model, texts: Texts) -> Model:
+    """The page in other texts or digits; the tools are told: what was typed keeps its meaning."""
+    model = replace(model, texts=texts)
+    for tool in TOOLS:
+        model, _ = _tell(model, tool, Message("texts"))
+    return model
 
 
 def _texts_failed(model: Model, _message: Message) -> Step:
@@ -196,7 +208,7 @@ def _texts_failed(model: Model, _message: Message) -> Step:
 def _digits(model: Model, message: Message) -> Step:
     language, native = model.texts.language, bool(message.value)
     chosen = tuple(sorted({**dict(model.settings.digits), language: native}.items()))
-    changed = replace(model, texts=replace(model.texts, native=native))
+    changed = _spoken(model, replace(model.texts, native=native))
     return _settings(changed, replace(model.settings, digits=chosen))
 
 
@@ -212,7 +224,7 @@ def _settings(model: Model, settings: Settings) -> Step:
 
 
 def _noticed(model: Model, key: str) -> Step:
-    if key in model.notices:
+    if key in model.notices or (key == "notice.onlyTab" and "notice.nothingKept" in model.notices):
         return model, ()
     return replace(model, notices=(*model.notices, key)), (Say(model.texts.t(key)),)
 
@@ -231,6 +243,8 @@ def _save_failed(model: Model, message: Message) -> Step:
     if reason == "aside":
         # The broken record could not be moved: nothing is written over it.
         model = replace(model, frozen=(*model.frozen, f"{where} {message.arg}"))
+    elif where == "local" and (tool := message.arg.removeprefix(saving.PREFIX)) in TOOLS:
+        model, _ = _tell(model, tool, Message("copyFailed"))
     return _noticed(model, _STORAGE_NOTICES[where])
 
 

@@ -63,7 +63,8 @@ class Table:
 class Model:
     """Everything that the tool knows.
 
-    `over` is the stamp of the second copy that may be replaced; `waiting` the table that could be continued;
+    `over` is the stamp of the second copy that may be replaced, `under` what it was before the last copy;
+    `waiting` the table that could be continued;
     `asking` the question that stands in the way ("drop", "replace", "import"); `copied` how the last copying
     went ("yes", "no", "" for none); `overtaken` the stamp of a copy that another tab put there.
     """
@@ -78,6 +79,7 @@ class Model:
     ident: str = ""
     revision: int = 0
     over: str = ""
+    under: str = ""
     waiting: Table | None = None
     overtaken: str = ""
     copied: str = ""
@@ -176,7 +178,7 @@ def keep(model: Model, context: Context, *, again: bool = False) -> Step:
     effects: Effects = () if again else (Save(KEY, text, "session"),)
     if kept.has_rounds and not kept.overtaken:
         effects = (*effects, SaveCopy(KEY, text, kept.over))
-        kept = replace(kept, over=saving.stamp(text), waiting=None)
+        kept = replace(kept, over=saving.stamp(text), under=kept.over, waiting=None)
     return kept, effects
 
 
@@ -198,7 +200,7 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
     try:
         if KEY in session:
             live = read_table(session[KEY])
-            mine = copy is not None and (copy.ident, copy.revision) == (live.ident, live.revision)
+            mine = copy is not None and copy.stamp == live.stamp
             model = replace(
                 model,
                 setup=live.setup,
@@ -211,7 +213,7 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
         aside.append(f"session {KEY}")
     if model.session is None and copy is not None and copy.session is not None:
         model = replace(model, waiting=copy)
-    return model, (), tuple(aside)
+    return _spoken(model, context), (), tuple(aside)
 
 
 # --- places -----------------------------------------------------------------------------------------------
@@ -219,17 +221,19 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
 
 def visit(model: Model, place: str, context: Context) -> Step:
     """Come to `place` below the tool: "" (set-up or board), "round", "round/3", or a sheet."""
-    if model.form is not None and not place.startswith("round") and place not in SHEETS:
+    if model.form is not None and f"marriage/{place}" != _form_path(model.form) and place not in SHEETS:
         if model.half_typed:
-            # Back with a half-typed round: stay, and ask; back again takes the question away.
+            # Away from a half-typed round: stay, and ask; back again takes the question away.
             asking = "" if model.asking == "drop" else "drop"
             return replace(model, asking=asking, sheet=""), (Go(_form_path(model.form)),)
         model = replace(model, form=None, opened=None)
     model = replace(model, sheet="", copied="", read_error="")
-    if place == "":
-        return replace(model, asking="" if model.asking == "drop" else model.asking), ()
     if place.startswith("round"):
         return _visit_round(model, place, context)
+    # A question that stood in the way went with its place.
+    model = replace(model, asking="", incoming=None)
+    if place == "":
+        return model, ()
     if place not in SHEETS or (place in ("settle", "along", "again") and not model.has_rounds):
         return model, (Replace("marriage"),)
     return replace(model, sheet=place), ()
@@ -251,7 +255,7 @@ def _visit_round(model: Model, place: str, context: Context) -> Step:
         return model, (Replace("marriage"),)
     number = place.removeprefix("round").removeprefix("/")
     if not number:
-        form = new_round(model.session)
+        form = new_round(model.session, context.texts)
     elif number.isascii() and number.isdigit() and 1 <= int(number) <= len(model.session.rounds):
         form = edit_round(model.session, int(number) - 1, context.texts)
     else:
@@ -264,6 +268,18 @@ def _visit_round(model: Model, place: str, context: Context) -> Step:
 
 def _setup(model: Model, setup: Setup, context: Context) -> Step:
     return keep(replace(model, setup=setup), context)
+
+
+def _texts(model: Model, _message: Message, context: Context) -> Step:
+    """The page speaks another language, which may write numbers in another way (MP-5)."""
+    return _spoken(model, context, anew=True), ()
+
+
+def _spoken(model: Model, context: Context, *, anew: bool = False) -> Model:
+    texts = context.texts
+    form = model.form and model.form.spoken(texts, anew=anew)
+    opened = model.opened and model.opened.spoken(texts, anew=anew)
+    return replace(model, setup=model.setup.spoken(texts, anew=anew), form=form, opened=opened)
 
 
 def _name(model: Model, message: Message, context: Context) -> Step:
@@ -305,7 +321,7 @@ def _currency(model: Model, message: Message, context: Context) -> Step:
 
 
 def _start(model: Model, _message: Message, context: Context) -> Step:
-    if not model.setup.can_start or model.has_rounds:
+    if not model.setup.can_start or model.has_rounds or model.form is not None:
         return model, ()
     setup = model.setup.checked(context.texts)
     model = replace(model, setup=setup)
@@ -320,7 +336,7 @@ def _start(model: Model, _message: Message, context: Context) -> Step:
     if model.waiting is not None and model.asking != "replace":
         return replace(model, asking="replace"), ()
     over = model.waiting.stamp if model.waiting is not None else model.over
-    form = new_round(session)
+    form = new_round(session, context.texts)
     return replace(model, form=form, opened=form, over=over, asking=""), (Go("marriage/round"),)
 
 
@@ -337,7 +353,7 @@ def _save_group(model: Model, _message: Message, context: Context) -> Step:
 
 
 def _pick_group(model: Model, message: Message, context: Context) -> Step:
-    if not message.value.isdigit() or int(message.value) >= len(model.groups):
+    if not message.value.isdecimal() or int(message.value) >= len(model.groups):
         return model, ()
     return _setup(model, model.setup.group(model.groups[int(message.value)]), context)
 
@@ -366,15 +382,26 @@ def _formed(
     return step
 
 
+def _in_row(
+    change: Callable[[RoundForm, int, Message, Texts], RoundForm],
+) -> Callable[[Model, Message, Context], Step]:
+    def step(form: RoundForm, message: Message, texts: Texts) -> RoundForm:
+        # A box that is going may send a last word, when another round is open already.
+        seat = _seat(message.arg.split(" ")[0])
+        return form if seat is None or seat >= len(form.states) else change(form, seat, message, texts)
+
+    return _formed(step)
+
+
 def _seat(text: str) -> int | None:
-    return int(text) if text.isdigit() else None
+    return int(text) if text.isdecimal() else None
 
 
-def _place(form: RoundForm, message: Message, _texts: Texts) -> RoundForm:
-    seat, _, state = message.arg.partition(" ")
-    if state not in STATES or (state == "unseen" and form.winner == int(seat)):
+def _place(form: RoundForm, seat: int, message: Message, _texts: Texts) -> RoundForm:
+    state = message.arg.partition(" ")[2]
+    if state not in STATES or (state == "unseen" and form.winner == seat):
         return form
-    return form.placed(int(seat), state)
+    return form.placed(seat, state)
 
 
 def _misdeal(form: RoundForm, message: Message, _texts: Texts) -> RoundForm:
@@ -439,7 +466,8 @@ def _copied(model: Model, message: Message, context: Context) -> Step:
     """Only a copy that worked is reported as one; otherwise the text is shown, selected (MP-31)."""
     if message.value:
         return replace(model, copied="yes"), (Say(context.texts.t("marriage.copied")),)
-    effects: Effects = (Say(context.texts.t("marriage.copyByHand")), Select("by-hand"))
+    box = "along-text" if model.sheet == "along" else "by-hand"
+    effects: Effects = (Say(context.texts.t("marriage.copyByHand")), Select(box))
     return replace(model, copied="no"), effects
 
 
@@ -457,7 +485,7 @@ def _shared(model: Model, message: Message, context: Context) -> Step:
 
 def _start_again(model: Model, _message: Message, context: Context) -> Step:
     """Erase rounds, totals, pot, house rules and the second copy; the groups stay (MP-3, MP-32)."""
-    fresh = Model(groups=model.groups, ident=_next_ident(model, context))
+    fresh = _spoken(Model(groups=model.groups, ident=_next_ident(model, context)), context)
     effects: Effects = (Save(KEY, "", "session"), SaveCopy(KEY, "", model.over), Back("marriage"))
     return fresh, (*effects, Say(context.texts.t("marriage.erased")))
 
@@ -484,7 +512,7 @@ def _continue(model: Model, _message: Message, context: Context) -> Step:
         form=None,
         opened=None,
     )
-    kept, effects = keep(taken, context)
+    kept, effects = keep(_spoken(taken, context), context)
     return kept, (*effects, Say(context.texts.t("marriage.continued")))
 
 
@@ -493,6 +521,11 @@ def _overtaken(model: Model, message: Message, _context: Context) -> Step:
     if model.session is None:
         return model, ()
     return replace(model, overtaken=message.value), ()
+
+
+def _copy_failed(model: Model, _message: Message, _context: Context) -> Step:
+    """The second copy could not be put: the one before still lies there (MP-36)."""
+    return replace(model, over=model.under), ()
 
 
 def _keep_mine(model: Model, _message: Message, context: Context) -> Step:
@@ -530,6 +563,8 @@ def _read_in(model: Model, _message: Message, context: Context) -> Step:
             if error.newer:
                 raise
             session = session_from_json(saving.read("table", text).get("session"))
+            if not session.rounds:
+                raise saving.Unreadable("no rounds") from None
         else:
             groups = saving.merge_groups(model.groups, new)
             effects: Effects = (Save(GROUPS, saving.groups_to_text(groups), "local"), Back("marriage"))
@@ -576,6 +611,7 @@ def error_key(code: str) -> str:
 
 
 HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
+    "texts": _texts,
     "name": _name,
     "add": _add,
     "remove": _remove,
@@ -589,11 +625,11 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "pickGroup": _pick_group,
     "forgetGroup": _forget_group,
     "winner": _formed(lambda form, message, _: form.won_by(_seat(message.arg))),
-    "maal": _formed(lambda form, message, _: form.typed(int(message.arg), message.value)),
-    "maalLeft": _formed(lambda form, message, texts: form.left(int(message.arg), texts)),
-    "more": _formed(lambda form, message, texts: form.stepped(int(message.arg), 1, texts)),
-    "less": _formed(lambda form, message, texts: form.stepped(int(message.arg), -1, texts)),
-    "state": _formed(_place),
+    "maal": _in_row(lambda form, seat, message, _: form.typed(seat, message.value)),
+    "maalLeft": _in_row(lambda form, seat, _, texts: form.left(seat, texts)),
+    "more": _in_row(lambda form, seat, _, texts: form.stepped(seat, 1, texts)),
+    "less": _in_row(lambda form, seat, _, texts: form.stepped(seat, -1, texts)),
+    "state": _in_row(_place),
     "dublee": _formed(
         lambda form, message, _: replace(form, dublee=bool(message.value) and form.winner is not None)
     ),
@@ -614,6 +650,7 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "again": _start_again,
     "continue": _continue,
     "overtaken": _overtaken,
+    "copyFailed": _copy_failed,
     "keepMine": _keep_mine,
     "alongCopy": _along(lambda text: (Copy(text, "marriage.copied"),), lambda m: m.along),
     "alongFile": _along(lambda text: (Download("chautari-table.txt", text),), lambda m: m.along),

@@ -23,6 +23,7 @@ from rules.marriage import (
     cut,
     parse_amount,
     parse_maal,
+    parse_number,
     players,
     score_round,
 )
@@ -46,16 +47,34 @@ class Box:
     text: str = ""
     error: str = ""
 
+    def spoken(self, comma: bool, texts: Texts, *, anew: bool) -> Box:
+        """The same number as `texts` write it; as typed where that means the same, unless `anew` (MP-5)."""
+        if comma == texts.decimal_comma and not anew:
+            return self
+        try:
+            return replace(self, text=texts.number(parse_number(self.text, comma)))
+        except Illegal:
+            return self
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The set-up screen as typed (MP-1 … MP-6). `numbers` follow NUMBERS; None shows the default."""
+    """The set-up screen as typed (MP-1 … MP-6).
+
+    `numbers` follow NUMBERS, None shows the default; `comma`: a single comma in them is the decimal one.
+    """
 
     names: tuple[Box, ...] = (Box(),) * FIRST_BOXES
     numbers: tuple[Box | None, ...] = (None,) * len(NUMBERS)
     unseen_maal: str = DEFAULTS.unseen_maal
     better: bool = DEFAULTS.better
     currency: Box = Box(DEFAULTS.currency)
+    comma: bool = False
+
+    def spoken(self, texts: Texts, *, anew: bool = False) -> Setup:
+        """With the number boxes as this language writes them: none changes its value by that (MP-5)."""
+        numbers = tuple(box and box.spoken(self.comma, texts, anew=anew) for box in self.numbers)
+        return replace(self, numbers=numbers, comma=texts.decimal_comma)
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -147,6 +166,7 @@ class Setup:
             "unseen_maal": self.unseen_maal,
             "better": self.better,
             "currency": self.currency.text,
+            "comma": self.comma,
         }
 
     @staticmethod
@@ -164,14 +184,18 @@ class Setup:
             raise ValueError("numbers")
         if not all(text is None or isinstance(text, str) for text in numbers):
             raise ValueError("numbers")
+        comma = data.get("comma")
         if maal not in UNSEEN_MAAL or not isinstance(better, bool) or not isinstance(currency, str):
             raise ValueError("house rules")
+        if not isinstance(comma, bool):
+            raise ValueError("comma")
         return Setup(
             tuple(Box(cut(name, MAX_NAME)) for name in names),
             tuple(None if text is None else Box(text) for text in numbers),
             maal,
             better,
             Box(cut(currency, MAX_CURRENCY)),
+            comma,
         )
 
 
@@ -179,7 +203,8 @@ class Setup:
 class RoundForm:
     """A round as typed (MP-8 … MP-15). `index` is the round that is edited, None for a new one.
 
-    `session` is the table that the round belongs to; before round 1 is saved it is nowhere else.
+    `session` is the table that the round belongs to; before round 1 is saved it is nowhere else; `comma` as
+    in Setup.
     """
 
     session: Session
@@ -190,6 +215,12 @@ class RoundForm:
     dublee: bool = False
     seven: bool = False
     misdealer: int | None = None
+    comma: bool = False
+
+    def spoken(self, texts: Texts, *, anew: bool = False) -> RoundForm:
+        """With the maal boxes as this language writes them: none changes its value by that (MP-5)."""
+        maal = tuple(box.spoken(self.comma, texts, anew=anew) for box in self.maal)
+        return replace(self, maal=maal, comma=texts.decimal_comma)
 
     @property
     def number(self) -> int:
@@ -265,10 +296,10 @@ class RoundForm:
         return form
 
 
-def new_round(session: Session) -> RoundForm:
+def new_round(session: Session, texts: Texts) -> RoundForm:
     """The empty form of the next round (MP-10)."""
-    rows = session.new_rows()
-    return RoundForm(session, None, (Box(),) * len(rows), tuple(row.state for row in rows))
+    states = tuple(row.state for row in session.new_rows())
+    return RoundForm(session, None, (Box(),) * len(states), states, comma=texts.decimal_comma)
 
 
 def edit_round(session: Session, index: int, texts: Texts) -> RoundForm:
@@ -276,9 +307,8 @@ def edit_round(session: Session, index: int, texts: Texts) -> RoundForm:
     done = session.rounds[index]
     maal = tuple(Box(texts.number(row.maal) if row.maal else "") for row in done.rows)
     states = tuple(row.state for row in done.rows)
-    return RoundForm(
-        session, index, maal, states, done.winner, done.dublee_win, done.seven_dublee, done.misdealer
-    )
+    ticks = done.dublee_win, done.seven_dublee
+    return RoundForm(session, index, maal, states, done.winner, *ticks, done.misdealer, texts.decimal_comma)
 
 
 def _with(items: tuple[_Item, ...], at: int, item: _Item) -> tuple[_Item, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.errors import Illegal
+from rules.marriage import MAX_NAME, fits
 
 PREFIX = "chautari."
 VERSION = 1
@@ -89,7 +90,7 @@ def groups_to_text(groups: Sequence[Group]) -> str:
 
 
 def groups_from_text(text: str) -> tuple[Group, ...]:
-    """Groups from a record: at most 20, 2 to 10 names each. Raises Unreadable when one is broken."""
+    """Groups from a record: at most 20, 1 to 10 names each. Raises Unreadable when one is broken."""
     found = read("groups", text).get("groups")
     if not isinstance(found, list):
         raise Unreadable("no list of groups")
@@ -97,8 +98,8 @@ def groups_from_text(text: str) -> tuple[Group, ...]:
     for names in found:
         if not isinstance(names, list) or not 1 <= len(names) <= 10:
             raise Unreadable("a group is not a list of 1 to 10 names")
-        if not all(isinstance(name, str) and name.strip() for name in names):
-            raise Unreadable("a name is not a text")
+        if not all(isinstance(name, str) and name.strip() and fits(name, MAX_NAME) for name in names):
+            raise Unreadable("a name is not a text of up to 24 characters")
         groups.append(tuple(names))
     return merge_groups((), groups)
 

@@ -106,8 +106,8 @@ class Texts:
 
     def money(self, amount: Decimal, currency: str = "") -> str:
         """`amount` (two places) with the currency in front; whole amounts without decimals (MP-22)."""
-        size = abs(amount)
-        shown = self.number(int(size) if size == int(size) else size)
+        # abs() would round to 28 digits.
+        shown = self.number(amount.copy_abs())
         front = f"{currency}\u00a0" if currency else ""
         return (MINUS if amount < 0 else "") + front + shown
 

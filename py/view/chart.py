@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.marriage import cut
+from rules.numbers import exactly
 from view.markup import Html, h, svg
 
 if TYPE_CHECKING:
@@ -71,8 +72,9 @@ def _across(moment: int, count: int) -> int:
 
 def _height(value: Number, low: Number, high: Number) -> int:
     # Thousandths as whole numbers: maal of thirty digits still has its place.
-    span = max(1, int((high - low) * 1000))
-    return BOTTOM - (BOTTOM - TOP) * int((value - low) * 1000) // span
+    with exactly():
+        span = max(1, int((high - low) * 1000))
+        return BOTTOM - (BOTTOM - TOP) * int((value - low) * 1000) // span
 
 
 def _apart(heights: list[int]) -> list[int]:

@@ -125,6 +125,12 @@ def tick(name: str, label: Child, checked: bool, act: str, **attributes: Value) 
     )
 
 
+def file_button(label: Child, name: str, act: str) -> Html:
+    """A button that opens the device's file chooser; the file's text comes as the value of `act`."""
+    box = h("input", type="file", id=name, accept=".txt,.json,text/plain,application/json", data_change=act)
+    return h("label", label, box, class_="button file", for_=name)
+
+
 def choice(name: str, label: Child, options: Sequence[tuple[str, str]], chosen: str, act: str) -> Html:
     """A list that opens: `options` are (value, label)."""
     return h(

@@ -23,18 +23,18 @@ def frame(screen: Screen) -> Html:
     )
 
 
-def languages(texts: Texts, names: Mapping[str, str]) -> Html:
-    """The chooser, with each language's own name."""
+def languages(texts: Texts, names: Mapping[str, str], key: str = "language") -> Html:
+    """The chooser, with each language's own name; `key` is its id, since the menu lies over another."""
     return h(
         "div",
-        h("label", texts.t("menu.language"), for_="language"),
+        h("label", texts.t("menu.language"), for_=key),
         h(
             "select",
             [
                 h("option", own, value=code, lang=code, selected=code == texts.language)
                 for code, own in names.items()
             ],
-            id="language",
+            id=key,
             data_change="language",
             data_value=texts.language,
         ),
@@ -81,7 +81,7 @@ def menu(texts: Texts, names: Mapping[str, str], *, native: bool | None, theme: 
     t = texts.t
     themes = [(kind, t(f"menu.{kind or 'system'}")) for kind in ("", "light", "dark")]
     body = join(
-        languages(texts, names),
+        languages(texts, names, "menu-language"),
         tick("digits", t("menu.nativeDigits"), native, "digits") if native is not None else None,
         choice("theme", t("menu.theme"), themes, theme, "theme"),
         h("p", h("a", t("home.title"), href="#/")),
@@ -103,4 +103,6 @@ def notices(sentences: Sequence[str], texts: Texts) -> Html | None:
 def boot_texts(texts: Texts) -> Html:
     """The sentences that boot.js says while Python cannot."""
     keys = ("failed", "missing", "old", "offline", "slow", "trouble", "again", "details")
-    return join([h("p", texts.t(f"boot.{key}"), data_text=key) for key in keys])
+    said = {key: texts.t(f"boot.{key}") for key in keys}
+    said |= {"close": texts.t("marriage.close"), "coming": texts.t("home.coming")}
+    return join([h("p", text, data_text=key) for key, text in said.items()])

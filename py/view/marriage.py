@@ -489,6 +489,7 @@ def _table(session: Session, texts: Texts) -> Html:
             h("tfoot", totals, money),
         ),
         class_="scroll",
+        data_end=len(session.rounds),
         tabindex="0",
         role="region",
         aria_label=t("marriage.tableCaption"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from view.controls import button, error_line, name, sheet
+from view.controls import button, error_line, file_button, name, sheet
 from view.markup import Child, Html, h, join
 
 if TYPE_CHECKING:
@@ -200,18 +200,7 @@ def _read(model: Model, texts: Texts) -> Html:
             error_line("paste", error),
             class_="field",
         ),
-        h(
-            "div",
-            h("label", t("marriage.orFile"), for_="read-file"),
-            h(
-                "input",
-                type="file",
-                id="read-file",
-                accept=".txt,.json,text/plain,application/json",
-                data_change="marriage.readFile",
-            ),
-            class_="field",
-        ),
+        file_button(t("marriage.orFile"), "read-file", "marriage.readFile"),
     )
     buttons = join(
         _close(texts),
@@ -288,6 +277,7 @@ def _words(_model: Model, texts: Texts) -> Html:
     ]
     body = join(
         h("table", h("caption", t("words.caption")), h("thead", head), h("tbody", rows), class_="values"),
+        h("p", t("words.noValue"), class_="faint"),
         h("p", t("words.alterNote"), class_="faint"),
         h("p", t("words.tunnelaNote"), class_="faint"),
         h("dl", [join(h("dt", word), h("dd", what)) for word, what in meanings]),

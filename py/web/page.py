@@ -32,6 +32,8 @@ class Page:
     def __init__(self, model: home.Model) -> None:
         self.model = model
         self.drawn: dict[str, str] = {}
+        # The model that was drawn last: where a drawing fails, the page goes back to it.
+        self.shown: home.Model | None = None
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.thinking: dict[str, Generator[None, None, str]] = {}
@@ -43,37 +45,47 @@ class Page:
             return
         self.busy = True
         try:
+            # Drawing, too, can make a message: a box that loses the focus to a sheet says so.
             while self.waiting:
-                self._carry_out(self.waiting.popleft())
-            self.draw()
-        except Exception:
-            self.waiting.clear()
-            chautari.trouble(traceback.format_exc())
+                while self.waiting:
+                    self._carry_out(self.waiting.popleft())
+                self.draw()
         finally:
             self.busy = False
 
     def _carry_out(self, message: Message) -> None:
         # The model changes only when all of the update has succeeded: a fault leaves the last state.
-        model, effects = home.update(self.model, message)
-        self.model = model
-        for effect in effects:
-            self.perform(effect)
+        try:
+            model, effects = home.update(self.model, message)
+            self.model = model
+            for effect in effects:
+                self.perform(effect)
+        except Exception:
+            chautari.trouble(traceback.format_exc())
 
     def draw(self) -> None:
         """Bring the page to what the model says, region by region."""
-        screen = home.render(self.model)
+        try:
+            screen = home.render(self.model)
+        except Exception:
+            if self.shown is None:
+                raise
+            self.model = self.shown
+            chautari.trouble(traceback.format_exc())
+            return
         for region in REGIONS:
             text = getattr(screen, region)
             if self.drawn.get(region) != text:
                 chautari.morph(region, text)
                 self.drawn[region] = text
-        if self.drawn.get("name") != screen.name:
+        if self.drawn.get("name", screen.name) != screen.name:
             window.scrollTo(0, 0)
-            self.drawn["name"] = screen.name
+        self.drawn["name"] = screen.name
         if self.drawn.get("title") != screen.title:
             document.title = self.drawn["title"] = screen.title
         document.documentElement.lang = self.model.texts.language
         document.body.dataset.screen = screen.name
+        self.shown = self.model
 
     def perform(self, effect: core.Effect) -> None:
         """Carry out one effect."""
@@ -205,9 +217,13 @@ async def start() -> None:
     if not document.getElementById("main"):
         document.getElementById("app").innerHTML = home.frame(model)
     for effect in effects:
-        page.perform(effect)
+        # The page was there before Python: nobody has come to it just now.
+        if not isinstance(effect, core.Focus):
+            page.perform(effect)
     # What was typed and tapped before comes first, then the first drawing: nothing typed is lost.
     for act, arg, value in chautari.pending():
         page.waiting.append(Message(act, arg, value))
+    if page.waiting:
+        page.drawn["name"] = home.render(model).name
     page.receive("start")
     chautari.takeOver(create_proxy(page.receive))

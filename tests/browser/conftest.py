@@ -13,10 +13,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from setup.server import listen
 
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PHONE = {"width": 360, "height": 640}
 # Chance of the tests: crypto's bytes come from a small generator with a seed, the page itself knows no seed.
 SEEDED = """(() => {
