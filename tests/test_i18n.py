@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 
 from app.texts import LANGUAGES, PLURALS, flatten, read_texts
-from rules import marriage
+from rules import marriage, muggins
+from rules.muggins_sheet import SHEET_CODES
 from view.home import boot_texts
 from view.marriage_sheets import HELP, VALUES
+from view.muggins import KINDS
+from view.muggins_rules import RULES
 
 ROOT = Path(__file__).parent.parent
 PY, I18N = ROOT / "py", ROOT / "i18n"
@@ -153,7 +156,10 @@ def app_codes() -> set[str]:
     return codes
 
 
-CODES = {"error." + code.replace("/", ".") for code in {*marriage.CODES, *app_codes()}}
+CODES = {
+    "error." + code.replace("/", ".")
+    for code in {*marriage.CODES, *muggins.CODES, *SHEET_CODES, *app_codes()}
+}
 
 
 def used() -> set[str]:
@@ -192,6 +198,10 @@ PARTS = {
     "help.*": set(HELP),
     "words.*": WORDS | {word for word, _ in VALUES},
     "words.*What": {f"{word}What" for word in WORDS},
+    "muggins.*": {"slow", "normal", "fast", "doubles", "scoring"},
+    "muggins.kind.*": {f"kind.{kind}" for kind in KINDS},
+    "muggins.rule.*": {f"rule.{rule}" for rule in RULES},
+    "muggins.described.*": {f"described.{site}" for site in ("low", "high", "A", "B")},
     "boot.*": {"failed", "missing", "old", "offline", "slow", "trouble", "again", "details"},
 }
 
