@@ -12,9 +12,16 @@ from pathlib import Path
 import pytest
 
 from app.texts import LANGUAGES, PLURALS, flatten, read_texts
+<<<<<<< HEAD
 from rules import marriage, muggins, sugoroku
+=======
+from rules import marriage, muggins
+from rules.muggins_sheet import SHEET_CODES
+>>>>>>> muggins
 from view.home import boot_texts
 from view.marriage_sheets import HELP, VALUES
+from view.muggins import KINDS
+from view.muggins_rules import RULES
 
 ROOT = Path(__file__).parent.parent
 PY, I18N = ROOT / "py", ROOT / "i18n"
@@ -150,6 +157,7 @@ RESOLVED = {"*.title": [f"{tool}.title" for tool in TOOLS], "*.about": [f"{tool}
 CODE = re.compile(f"(?:{'|'.join(TOOLS)})/[a-z]+_[a-z_]+")
 
 
+<<<<<<< HEAD
 def codes() -> set[str]:
     """The codes that the rules and the app give; in a code there is a _, in a place (marriage/round) none."""
     files = [*(PY / "rules").glob("*.py"), *(PY / "app").glob("*.py")]
@@ -161,6 +169,11 @@ def codes() -> set[str]:
 CODES = {
     "error." + code.replace("/", ".")
     for code in {"marriage/newer", *marriage.CODES, *muggins.CODES, *sugoroku.CODES, *codes()}
+=======
+CODES = {
+    "error." + code.replace("/", ".")
+    for code in {*marriage.CODES, *muggins.CODES, *SHEET_CODES, *app_codes()}
+>>>>>>> muggins
 }
 
 
@@ -200,6 +213,10 @@ PARTS = {
     "help.*": set(HELP),
     "words.*": WORDS | {word for word, _ in VALUES},
     "words.*What": {f"{word}What" for word in WORDS},
+    "muggins.*": {"slow", "normal", "fast", "doubles", "scoring"},
+    "muggins.kind.*": {f"kind.{kind}" for kind in KINDS},
+    "muggins.rule.*": {f"rule.{rule}" for rule in RULES},
+    "muggins.described.*": {f"described.{site}" for site in ("low", "high", "A", "B")},
     "boot.*": {"failed", "missing", "old", "offline", "slow", "trouble", "again", "details"},
 }
 

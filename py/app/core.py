@@ -169,8 +169,8 @@ class Later:
 class Think:
     """Let a computer player decide: `run` is stepped in short slices, so that the page stays alive.
 
-    It is handed the system's generator; the text that it returns comes as the message `act` with `arg`. One a
-    `name`; a new one replaces it, Cancel drops it.
+    It is handed a generator that the system's has seeded; the text that it returns comes as the message
+    `act` with `arg`. One a `name`; a new one replaces it, Cancel drops it.
     """
 
     name: str

@@ -68,22 +68,31 @@ class Paper:
 
     def read(self, texts: Texts) -> tuple[tuple[int | None, str], ...]:
         """Each box as pips, or None and the code of what is wrong with it."""
-        return tuple(_pips(text, texts) for text in self.pips)
+        found: list[tuple[int | None, str]] = []
+        for text in self.pips:
+            try:
+                found.append((_pips(text, texts), ""))
+            except Illegal as error:
+                found.append((None, error.code))
+        return tuple(found)
 
 
 Step = tuple[Paper, Effects]
 
 
-def _pips(text: str, texts: Texts) -> tuple[int | None, str]:
+def _pips(text: str, texts: Texts) -> int:
+    """The pips that were typed; a blank is none. Raises Illegal("muggins/not_pips" or "muggins/bad_pips")."""
     if not text.strip():
-        return 0, ""
+        return 0
     try:
         value = parse_number(text, texts.decimal_comma)
     except Illegal:
-        return None, "muggins/not_pips"
-    if value != int(value) or value < 0:
-        return None, "muggins/not_pips"
-    return (None, "muggins/bad_pips") if value > MOST_PIPS else (int(value), "")
+        raise Illegal("muggins/not_pips") from None
+    if value < 0 or value != value.to_integral_value():
+        raise Illegal("muggins/not_pips")
+    if value > MOST_PIPS:
+        raise Illegal("muggins/bad_pips")
+    return int(value)
 
 
 def shown_names(typed: tuple[str, ...], texts: Texts) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ def deliberate(view: SeatView, level: Level, rng: Random) -> Generator[None, Non
         return _best(plays, awards, rng)
     if level == "medium":
         return _best(plays, _weighed(view, plays), rng)
-    worths = yield from _played_out(view, plays, Random(rng.getrandbits(64)))
+    worths = yield from _played_out(view, plays, rng)
     return _best(plays, worths, rng)
 
 

@@ -7,8 +7,12 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Generator
+<<<<<<< HEAD
 from dataclasses import replace
 from random import SystemRandom
+=======
+from random import Random, SystemRandom
+>>>>>>> muggins
 
 from js import chautari, document, window
 from pyodide.ffi import create_proxy
@@ -129,7 +133,8 @@ class Page:
             case core.Later(name, milliseconds, act, arg):
                 chautari.later(name, milliseconds, act, arg)
             case core.Think(name, run, act, arg):
-                self._think(name, run(_random), act, arg)
+                # Seeded by the system: play-outs draw many numbers, and each of its own would be a call.
+                self._think(name, run(Random(_random.getrandbits(128))), act, arg)
             case core.Cancel(name):
                 self.thinking.pop(name, None)
                 chautari.cancel(name)

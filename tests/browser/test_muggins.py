@@ -317,7 +317,7 @@ def test_the_whole_table_is_seen_without_scrolling(
         assert box["y"] + box["height"] <= cloth["y"] + cloth["height"]
 
 
-def test_mg34_a_closed_tab_is_offered_and_a_new_match_asks(phone: Phone) -> None:
+def test_mg28_a_closed_tab_is_offered_and_a_new_match_asks(phone: Phone) -> None:
     page = phone.open("muggins")
     take_seats(page, ("Ram", "A person"), ("Sita", "A person"))
     deal(page)
@@ -396,7 +396,7 @@ def test_mg22_a_score_sheet_for_real_dominoes(phone: Phone) -> None:
     clear_of_faults(page)
 
 
-def test_mg30_31_the_rules_page_draws_and_tells_the_seven_positions(phone: Phone) -> None:
+def test_mg30_31_33_the_rules_page_draws_and_tells_the_seven_positions(phone: Phone) -> None:
     page = phone.open("muggins")
     page.get_by_role("link", name="Rules").click()
     figures = page.get_by_role("figure")
