@@ -12,12 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.texts import LANGUAGES, PLURALS, flatten, read_texts
-<<<<<<< HEAD
 from rules import marriage, muggins, sugoroku
-=======
-from rules import marriage, muggins
-from rules.muggins_sheet import SHEET_CODES
->>>>>>> muggins
 from view.home import boot_texts
 from view.marriage_sheets import HELP, VALUES
 from view.muggins import KINDS
@@ -157,7 +152,6 @@ RESOLVED = {"*.title": [f"{tool}.title" for tool in TOOLS], "*.about": [f"{tool}
 CODE = re.compile(f"(?:{'|'.join(TOOLS)})/[a-z]+_[a-z_]+")
 
 
-<<<<<<< HEAD
 def codes() -> set[str]:
     """The codes that the rules and the app give; in a code there is a _, in a place (marriage/round) none."""
     files = [*(PY / "rules").glob("*.py"), *(PY / "app").glob("*.py")]
@@ -169,11 +163,6 @@ def codes() -> set[str]:
 CODES = {
     "error." + code.replace("/", ".")
     for code in {"marriage/newer", *marriage.CODES, *muggins.CODES, *sugoroku.CODES, *codes()}
-=======
-CODES = {
-    "error." + code.replace("/", ".")
-    for code in {*marriage.CODES, *muggins.CODES, *SHEET_CODES, *app_codes()}
->>>>>>> muggins
 }
 
 

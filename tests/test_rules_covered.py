@@ -9,11 +9,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-<<<<<<< HEAD
 RULES = {"mp": 40, "mg": 33, "bs": 36}
-=======
-RULES = {"mp": 40, "mg": 33}
->>>>>>> muggins
 
 
 def carried() -> set[tuple[str, int]]:

@@ -45,14 +45,6 @@ def face(first: int, second: int) -> Html:
         for middle, value in ((-GRID, first), (GRID, second))
         for x, y in _SPOTS[value]
     )
-<<<<<<< HEAD
-    bar = h("path", class_="bar", d="M-12 0H12")
-    return join(_BLANK, bar, h("path", class_="pips", d=pips) if pips else None)
-
-
-_BLANK = h("rect", class_="face", x=-19, y=-39, width=38, height=78, rx=7)
-_BACK = join(_BLANK, h("rect", class_="weave", x=-13, y=-33, width=26, height=66, rx=4))
-=======
     return join(
         _plate(),
         h("path", class_="bar", d="M-12 0H12"),
@@ -62,7 +54,6 @@ _BACK = join(_BLANK, h("rect", class_="weave", x=-13, y=-33, width=26, height=66
 
 def _reverse() -> Html:
     return join(_plate(), h("rect", class_="weave", x=-13, y=-33, width=26, height=66, rx=4))
->>>>>>> muggins
 
 
 def standing(tile: Tile, label: str = "") -> Html:
@@ -79,16 +70,9 @@ def lying(tile: Tile, label: str = "") -> Html:
 
 def back() -> Html:
     """A tile face down, as decoration."""
-<<<<<<< HEAD
-    return svg(h("g", _BACK, transform="translate(20 40)"), width=HALF, height=2 * HALF, class_="domino back")
-
-
-_LOT = join(_BLANK, h("circle", class_="lot-mark", r=11))
-=======
     return svg(
         h("g", _reverse(), transform="translate(20 40)"), width=HALF, height=2 * HALF, class_="domino back"
     )
->>>>>>> muggins
 
 
 def lot_tile(*, turned: bool, marked: bool) -> Html:

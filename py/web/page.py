@@ -7,12 +7,8 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Generator
-<<<<<<< HEAD
 from dataclasses import replace
-from random import SystemRandom
-=======
 from random import Random, SystemRandom
->>>>>>> muggins
 
 from js import chautari, document, window
 from pyodide.ffi import create_proxy
