@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-RULES = {"mp": 40}
+RULES = {"mp": 40, "bs": 36}
 
 
 def carried() -> set[tuple[str, int]]:
