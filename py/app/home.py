@@ -160,12 +160,14 @@ def _arrive(model: Model, path: str) -> Step:
         model, more = _arrive(replace(model, path=""), "")
         return model, (*effects, Replace(""), *more)
     model = replace(model, path=path, menu=path.split("/")[-1] == "menu")
+    if left != model.open:
+        # What happened at the other place is not news at this one.
+        effects = (*effects, Say(""))
     if first in TOOLS and not model.menu:
         part, more = TOOLS[first].visit(model.part(first), place, model.context)
         model, more = _follow(model.with_part(first, part), more)
         effects = (*effects, *more)
-    # What happened at the other place is not news at this one.
-    return model, (*effects, Say(""), Focus("title")) if left != model.open else effects
+    return model, (*effects, Focus("title")) if left != model.open else effects
 
 
 def _route(model: Model, message: Message) -> Step:

@@ -102,7 +102,9 @@ def _hold(model: Model) -> Step:
 
 
 def _open(model: Model, message: Message, _context: Context) -> Step:
-    return model, (Go(f"sugoroku/{message.arg}"),)
+    """Open a sheet or a page; one that is open makes room for it, so that back leads to the board."""
+    path = f"sugoroku/{message.arg}"
+    return model, (Replace(path) if model.place else Go(path),)
 
 
 def _close(model: Model, _message: Message, _context: Context) -> Step:

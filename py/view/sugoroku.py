@@ -353,8 +353,8 @@ def replay(model: Model, film: Film, look: Look, texts: Texts) -> Screen:
     may_go_on = play.state.phase != "over"
     return Screen(
         "sugoroku-replay",
-        t("sugoroku.watchTitle"),
-        heading(t("sugoroku.watchTitle"), back_link("sugoroku", t("sugoroku.backToTable")), _menu(texts)),
+        t("sugoroku.watch"),
+        heading(t("sugoroku.watch"), back_link("sugoroku", t("sugoroku.backToTable")), _menu(texts)),
         join(
             defs(),
             h(

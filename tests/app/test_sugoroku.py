@@ -8,7 +8,8 @@ from decimal import Decimal
 
 import pytest
 
-from app import home, sugoroku_results
+from app import home, sugoroku, sugoroku_results
+from app.core import Go, Message, Replace
 from app.sugoroku_choice import NOTHING, Choice, tapped, ways
 from app.sugoroku_clock import Clock
 from app.sugoroku_examples import EXAMPLES, Trial
@@ -908,3 +909,20 @@ def test_every_refusal_has_its_sentence() -> None:
         assert TEXTS.t("error." + code.replace("/", ".")) != "error." + code.replace("/", ".")
     with pytest.raises(Illegal):
         Options(ending="x")  # type: ignore[arg-type]
+
+
+def test_a_sheet_opened_from_a_sheet_takes_its_place() -> None:
+    tab = two_people()
+    _, effects = sugoroku.update(tab.model, Message("sheet", "game"), tab.page.context)
+    assert effects == (Go("sugoroku/game"),)
+    tab.go("sugoroku/game")
+    _, effects = sugoroku.update(tab.model, Message("sheet", "rules"), tab.page.context)
+    assert effects == (Replace("sugoroku/rules"),)
+
+
+def test_bs26_who_comes_back_is_told_where_the_game_stands() -> None:
+    tab = two_people()
+    tab.throw((5, 3))
+    tab.start()
+    assert [sentence for sentence in tab.said if sentence][-1] == "Ram throws 5-3, Gusan."
+    assert tab.said[-1] != "", "what was said last stands there"
