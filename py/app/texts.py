@@ -65,6 +65,11 @@ class Texts:
         """Whether the language writes a decimal comma (MP-5)."""
         return self.language == "uk"
 
+    @property
+    def full_stop(self) -> str:
+        """What ends a sentence in the language."""
+        return {"ne": "।", "hi": "।", "ja": "。"}.get(self.language, ".")
+
     def t(self, key: str, /, **values: str | int | Decimal) -> str:
         """The sentence of `key` with its holes filled; a `count` chooses the plural.
 
@@ -114,6 +119,10 @@ class Texts:
     def listed(self, names: Sequence[str]) -> str:
         """The names one after the other, as the language separates them."""
         return ("、" if self.language == "ja" else ", ").join(names)
+
+    def enumerated(self, parts: Sequence[str]) -> str:
+        """Parts that have commas of their own, one after the other."""
+        return ("；" if self.language == "ja" else "; ").join(parts)
 
 
 def flatten(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:

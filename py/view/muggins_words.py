@@ -49,9 +49,9 @@ def full_text(line: Line, texts: Texts) -> str:
             _counted(found, texts),
             _tiles(found, texts),
             t("muggins.described.doubles"),
-            t("muggins.described.joins", joins="; ".join(joins) or none),
+            t("muggins.described.joins", joins=texts.enumerated(joins) or none),
             _sites(found, texts),
-            t("muggins.described.contributions", contributions="; ".join(contributions)),
+            t("muggins.described.contributions", contributions=texts.enumerated(contributions)),
         )
     )
 
@@ -60,7 +60,12 @@ def short_text(line: Line, texts: Texts) -> str:
     """The same in short, as a screen reader hears it of the table during play (MG-32)."""
     found = describe(line)
     return " ".join(
-        (f"{placed_text(line, texts)}.", _counted(found, texts), _tiles(found, texts), _sites(found, texts))
+        (
+            placed_text(line, texts) + texts.full_stop,
+            _counted(found, texts),
+            _tiles(found, texts),
+            _sites(found, texts),
+        )
     )
 
 
@@ -85,4 +90,4 @@ def _sites(found: Description, texts: Texts) -> str:
         )
         for tile, site, value in found.sites
     ]
-    return texts.t("muggins.described.sites", sites="; ".join(sites))
+    return texts.t("muggins.described.sites", sites=texts.enumerated(sites))
