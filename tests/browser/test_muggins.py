@@ -150,7 +150,7 @@ def test_a_match_of_two_people_is_played_to_its_end(phones: Callable[..., Phone]
 def test_a_match_of_one_person_against_three_computers_is_played_to_its_end(
     phones: Callable[..., Phone],
 ) -> None:
-    page = phones(seed=119, script=QUICK).open("muggins")
+    page = phones(seed=30, script=QUICK).open("muggins")
     easy = "Computer, easy"
     take_seats(page, ("Ram", "A person"), ("", easy), ("", easy), ("", easy))
     for _ in play(page, 9000, "Rematch"):
