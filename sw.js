@@ -58,7 +58,8 @@ const page = async (request) => {
   // A newer release is taken when nobody has the page open: the browser is asked to come again.
   if (waiting && (await self.clients.matchAll()).length < 2) {
     waiting.postMessage("take-over");
-    return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html; charset=utf-8" } });
+    const empty = '<!doctype html><link rel="icon" href="data:,">';
+    return new Response(empty, { headers: { Refresh: "0", "Content-Type": "text/html; charset=utf-8" } });
   }
   return (await (await caches.open(NAME)).match("./")) ?? fetch(request);
 };

@@ -440,7 +440,7 @@
       const box = piece.getBoundingClientRect();
       drag.ghost = piece.cloneNode(true);
       drag.ghost.removeAttribute("data-fly");
-      drag.ghost.className += " ghost";
+      drag.ghost.className += " dragged";
       Object.assign(drag.ghost.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px` });
       document.body.append(drag.ghost);
       send(drag.found.dataset.drag, drag.found.dataset.arg);

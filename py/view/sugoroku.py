@@ -136,7 +136,7 @@ def _seat(model: Model, at: int, texts: Texts) -> Html:
             hidden_legend=True,
         ),
         box,
-        class_="card seat",
+        class_="card ban-seat",
         data_key=f"card-{at}",
     )
 
@@ -255,7 +255,7 @@ def _side(play: Play, seat: int, standing: Standing | None, texts: Texts, where:
             h("span", t("sugoroku.offOf" if off else "sugoroku.homeOf", count=home), class_="vh"),
             class_="home15",
         ),
-        class_=f"side {where}" + (" on" if moves else ""),
+        class_=f"ban-side {where}" + (" on" if moves else ""),
         aria_label=colour(seat, texts),
         data_key=f"side-{where}",
     )
