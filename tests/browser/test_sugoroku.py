@@ -176,10 +176,10 @@ def test_bs27_a_stone_is_dragged_to_its_target(phones: Callable[..., Phone]) -> 
     page.mouse.down()
     page.mouse.move(here["x"] + 30, here["y"] + 60, steps=4)
     expect(target).to_have_accessible_name(re.compile("move here with 5"))
-    expect(page.locator(".ghost")).to_have_count(1)
+    expect(page.locator(".dragged")).to_have_count(1)
     page.mouse.move(there["x"] + there["width"] / 2, there["y"] + 40, steps=4)
     page.mouse.up()
-    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator(".dragged")).to_have_count(0)
     expect(target).to_have_accessible_name(re.compile("4 black stones"))
     expect(page.get_by_role("status")).to_have_text("Ram: White outer 1 → outer 5.")
     # Let go over nothing, the stone stays where it was.
