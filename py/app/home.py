@@ -250,8 +250,8 @@ def _save_failed(model: Model, message: Message) -> Step:
     if reason == "aside":
         # The broken record could not be moved: nothing is written over it.
         model = replace(model, frozen=(*model.frozen, f"{where} {message.arg}"))
-    elif where == "local" and (tool := message.arg.removeprefix(saving.PREFIX)) in TOOLS:
-        model, _ = _tell(model, tool, Message("copyFailed"))
+    elif where == "local" and (tool := _tool_of(message.arg)) in TOOLS:
+        model, _ = _tell(model, tool, Message("copyFailed", message.arg))
     return _noticed(model, _STORAGE_NOTICES[where])
 
 

@@ -20,20 +20,34 @@ _T = TypeVar("_T")
 class Kept:
     """Where a live game stands in the storage.
 
-    `over` is the stamp of the second copy that may be replaced, `overtaken` that of a copy which another tab
-    has put there ("" for none).
+    `over` is the stamp of the second copy that may be replaced, `under` what it was before the last copy;
+    `overtaken` that of a copy which another tab has put there ("" for none).
     """
 
     ident: str = ""
     revision: int = 0
     over: str = ""
+    under: str = ""
     overtaken: str = ""
 
     def next(self, context: Context) -> Kept:
         """For a new game in this tab; the present second copy may be replaced."""
         tab, _, number = self.ident.rpartition("-")
         following = int(number) + 1 if tab == context.tab and number.isdigit() else 1
-        return Kept(f"{context.tab}-{following}", 0, self.over, self.overtaken)
+        return Kept(f"{context.tab}-{following}", over=self.over, overtaken=self.overtaken)
+
+    def missed(self) -> Kept:
+        """The second copy could not be put: the one before still lies there (MP-36)."""
+        return replace(self, over=self.under)
+
+    def mine(self) -> Kept:
+        """The copy of another tab may be replaced, because a person asked for it (MP-35)."""
+        return replace(self, over=self.overtaken, overtaken="")
+
+
+def first(context: Context) -> Kept:
+    """For a tab in which nothing has been kept yet."""
+    return Kept().next(context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,30 +59,16 @@ class Found(Generic[_T]):
 
 
 def save(
-    key: str,
-    kind: str,
-    kept: Kept,
-    fields: dict[str, object],
-    context: Context,
-    *,
-    copy: bool = True,
-    again: bool = False,
+    key: str, kind: str, kept: Kept, fields: dict[str, object], context: Context, *, copy: bool = True
 ) -> tuple[Kept, Effects]:
-    """Keep a game and, with `copy`, its second copy; `again` repeats that of a game that has not changed."""
-    now = kept if again else replace(kept, revision=kept.revision + 1)
+    """Keep a game and, with `copy`, its second copy."""
+    now = replace(kept, revision=kept.revision + 1)
     record = saving.write(kind, id=now.ident, rev=now.revision, writer=context.tab, **fields)
-    effects: Effects = () if again else (Save(key, record, "session"),)
+    effects: Effects = (Save(key, record, "session"),)
     if copy and not now.overtaken:
         effects = (*effects, SaveCopy(key, record, now.over))
-        now = replace(now, over=saving.stamp(record))
+        now = replace(now, over=saving.stamp(record), under=now.over)
     return now, effects
-
-
-def keep_mine(
-    key: str, kind: str, kept: Kept, fields: dict[str, object], context: Context
-) -> tuple[Kept, Effects]:
-    """Put this game over the copy of another tab, because a person asked for it."""
-    return save(key, kind, replace(kept, over=kept.overtaken, overtaken=""), fields, context, again=True)
 
 
 def erase(key: str, kept: Kept) -> Effects:
@@ -78,32 +78,39 @@ def erase(key: str, kept: Kept) -> Effects:
 
 
 def find(
-    env: Env, key: str, kind: str, read: Callable[[dict[str, object]], _T]
+    env: Env, key: str, kind: str, read_fields: Callable[[dict[str, object]], _T]
 ) -> tuple[Found[_T] | None, Found[_T] | None, tuple[str, ...]]:
-    """The tab's own game, else the copy that could be continued; third, the records to set aside.
+    """The tab's own game, the second copy, and the records to set aside ("local KEY").
 
-    `read` makes a game of a record's fields and raises ValueError where that cannot be.
+    `read_fields` makes a game of a record's fields and raises ValueError where that cannot be. The copy may
+    be replaced only where it is the very record that the tab has: another tab may have come to the same
+    revision.
     """
-    session, local = (env.session or {}).get(key, ""), (env.local or {}).get(key, "")
-    live, live_broken = _read(session, kind, read)
-    copy, copy_broken = _read(local, kind, read)
-    aside = (f"local {key}",) * copy_broken + (f"session {key}",) * live_broken
-    if live is None:
-        return None, copy, aside
-    mine = copy is not None and (copy.kept.ident, copy.kept.revision) == (live.kept.ident, live.kept.revision)
-    over = copy.kept.over if copy is not None and mine else ""
-    return Found(live.game, replace(live.kept, over=over)), None, aside
+    aside: list[str] = []
+
+    def get(where: str, area: dict[str, str] | None) -> Found[_T] | None:
+        record = (area or {}).get(key, "")
+        try:
+            return read(kind, record, read_fields) if record else None
+        except saving.Unreadable:
+            aside.append(f"{where} {key}")
+            return None
+
+    copy, live = get("local", env.local), get("session", env.session)
+    if live is not None and (copy is None or copy.kept.over != live.kept.over):
+        live = replace(live, kept=replace(live.kept, over=""))
+    return live, copy, tuple(aside)
 
 
-def _read(record: str, kind: str, read: Callable[[dict[str, object]], _T]) -> tuple[Found[_T] | None, bool]:
-    """The game of a record, and whether there is one that does not read back."""
-    if not record:
-        return None, False
+def read(kind: str, record: str, read_fields: Callable[[dict[str, object]], _T]) -> Found[_T]:
+    """The game of a record; `over` is the record's own stamp. Raises saving.Unreadable."""
+    data = saving.read(kind, record)
+    ident, revision = data.get("id"), data.get("rev")
+    if not isinstance(ident, str) or type(revision) is not int:
+        raise saving.Unreadable("no identity")
     try:
-        data = saving.read(kind, record)
-        ident, revision = data.get("id"), data.get("rev")
-        if not isinstance(ident, str) or type(revision) is not int:
-            return None, True
-        return Found(read(data), Kept(ident, revision, saving.stamp(record))), False
-    except ValueError:
-        return None, True
+        return Found(read_fields(data), Kept(ident, revision, saving.stamp(record)))
+    except saving.Unreadable:
+        raise
+    except ValueError as error:
+        raise saving.Unreadable(str(error)) from error

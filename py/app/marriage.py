@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from app import saving
+from app import keeping, saving
 from app.core import (
     Back,
     Context,
@@ -20,11 +20,11 @@ from app.core import (
     Print,
     Replace,
     Save,
-    SaveCopy,
     Say,
     Select,
     Share,
 )
+from app.keeping import Found, Kept
 from app.marriage_forms import NUMBERS, RoundForm, Setup, edit_round, new_round
 from app.texts import Texts
 from rules.errors import Illegal
@@ -44,29 +44,33 @@ from view import marriage as view
 from view.screen import Screen
 
 KEY = "chautari.marriage"
+KIND = "marriage"
 GROUPS = "chautari.groups"
 SHEETS = ("settle", "again", "along", "read", "groups", "help", "words")
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A stored table: the session, which one it is, its revision, and its stamp in the storage."""
+    """What a record holds: the session, once one is going on, and the set-up."""
 
     session: Session | None
     setup: Setup
-    ident: str
-    revision: int
-    stamp: str
+
+    @staticmethod
+    def from_fields(data: dict[str, object]) -> Table:
+        """The table of a record's fields. Raises ValueError."""
+        found = data.get("session")
+        session = None if found is None else session_from_json(found)
+        return Table(session, Setup.from_json(data.get("setup")))
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the tool knows.
 
-    `over` is the stamp of the second copy that may be replaced, `under` what it was before the last copy;
-    `waiting` the table that could be continued;
+    `kept` says where it stands in the storage; `waiting` is the table that could be continued;
     `asking` the question that stands in the way ("drop", "replace", "import"); `copied` how the last copying
-    went ("yes", "no", "" for none); `overtaken` the stamp of a copy that another tab put there.
+    went ("yes", "no", "" for none).
     """
 
     setup: Setup = Setup()
@@ -76,16 +80,22 @@ class Model:
     groups: tuple[saving.Group, ...] = ()
     sheet: str = ""
     asking: str = ""
-    ident: str = ""
-    revision: int = 0
-    over: str = ""
-    under: str = ""
-    waiting: Table | None = None
-    overtaken: str = ""
+    kept: Kept = Kept()
+    waiting: Found[Table] | None = None
     copied: str = ""
     pasted: str = ""
     read_error: str = ""
     incoming: Session | None = None
+
+    @property
+    def overtaken(self) -> str:
+        """The stamp of a second copy that another tab has put there; "" for none (MP-35)."""
+        return self.kept.overtaken
+
+    @property
+    def for_new(self) -> Kept:
+        """Where a table stands that comes in the place of this one, or of the one that waits."""
+        return self.kept if self.waiting is None else replace(self.kept, over=self.waiting.kept.over)
 
     @property
     def has_rounds(self) -> bool:
@@ -141,79 +151,34 @@ Step = tuple[Model, Effects]
 # --- keeping ----------------------------------------------------------------------------------------------
 
 
-def table_text(model: Model, tab: str) -> str:
-    """The record of the live table (MP-33)."""
-    session = None if model.session is None else session_to_json(model.session)
-    return saving.write(
-        "marriage",
-        id=model.ident,
-        rev=model.revision,
-        writer=tab,
-        session=session,
-        setup=model.setup.to_json(),
-    )
-
-
 def read_table(text: str) -> Table:
     """The table of a stored record. Raises saving.Unreadable."""
-    data = saving.read("marriage", text)
-    ident, revision, found = data.get("id"), data.get("rev"), data.get("session")
-    if not isinstance(ident, str) or type(revision) is not int:
-        raise saving.Unreadable("no identity")
-    try:
-        session = None if found is None else session_from_json(found)
-        setup = Setup.from_json(data.get("setup"))
-    except ValueError as error:
-        raise saving.Unreadable(str(error)) from error
-    return Table(session, setup, ident, revision, saving.stamp(text))
+    return keeping.read(KIND, text, Table.from_fields).game
 
 
-def keep(model: Model, context: Context, *, again: bool = False) -> Step:
-    """Save the live table, and its second copy once a round is saved (MP-33, MP-34).
-
-    `again` repeats the second copy of a table that has not changed.
-    """
-    kept = model if again else replace(model, revision=model.revision + 1)
-    text = table_text(kept, context.tab)
-    effects: Effects = () if again else (Save(KEY, text, "session"),)
-    if kept.has_rounds and not kept.overtaken:
-        effects = (*effects, SaveCopy(KEY, text, kept.over))
-        kept = replace(kept, over=saving.stamp(text), under=kept.over, waiting=None)
-    return kept, effects
+def keep(model: Model, context: Context) -> Step:
+    """Save the live table, and its second copy once a round is saved (MP-33, MP-34)."""
+    session = None if model.session is None else session_to_json(model.session)
+    fields: dict[str, object] = {"session": session, "setup": model.setup.to_json()}
+    kept, effects = keeping.save(KEY, KIND, model.kept, fields, context, copy=model.has_rounds)
+    copied = model.has_rounds and not kept.overtaken
+    return replace(model, kept=kept, waiting=None if copied else model.waiting), effects
 
 
 def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]]:
     """The tool as the browser's storage has it; third, the records to set aside ("local KEY")."""
-    model, aside = Model(ident=f"{context.tab}-1"), []
-    local, session = env.local or {}, env.session or {}
+    model, aside = Model(kept=keeping.first(context)), list[str]()
     try:
-        if GROUPS in local:
-            model = replace(model, groups=saving.groups_from_text(local[GROUPS]))
+        if env.local and GROUPS in env.local:
+            model = replace(model, groups=saving.groups_from_text(env.local[GROUPS]))
     except saving.Unreadable:
         aside.append(f"local {GROUPS}")
-    copy: Table | None = None
-    try:
-        if KEY in local:
-            copy = read_table(local[KEY])
-    except saving.Unreadable:
-        aside.append(f"local {KEY}")
-    try:
-        if KEY in session:
-            live = read_table(session[KEY])
-            mine = copy is not None and copy.stamp == live.stamp
-            model = replace(
-                model,
-                setup=live.setup,
-                session=live.session,
-                ident=live.ident,
-                revision=live.revision,
-                over=copy.stamp if copy is not None and mine else "",
-            )
-    except saving.Unreadable:
-        aside.append(f"session {KEY}")
-    if model.session is None and copy is not None and copy.session is not None:
+    live, copy, broken = keeping.find(env, KEY, KIND, Table.from_fields)
+    if live is not None:
+        model = replace(model, setup=live.game.setup, session=live.game.session, kept=live.kept)
+    if model.session is None and copy is not None and copy.game.session is not None:
         model = replace(model, waiting=copy)
-    return _spoken(model, context), (), tuple(aside)
+    return _spoken(model, context), (), (*aside, *broken)
 
 
 # --- places -----------------------------------------------------------------------------------------------
@@ -335,9 +300,8 @@ def _start(model: Model, _message: Message, context: Context) -> Step:
         return model, (*effects, Focus(f"rule-{wrong[0]}")) if wrong else effects
     if model.waiting is not None and model.asking != "replace":
         return replace(model, asking="replace"), ()
-    over = model.waiting.stamp if model.waiting is not None else model.over
     form = new_round(session, context.texts)
-    return replace(model, form=form, opened=form, over=over, asking=""), (Go("marriage/round"),)
+    return replace(model, form=form, opened=form, kept=model.for_new, asking=""), (Go("marriage/round"),)
 
 
 def _save_group(model: Model, _message: Message, context: Context) -> Step:
@@ -485,28 +449,21 @@ def _shared(model: Model, message: Message, context: Context) -> Step:
 
 def _start_again(model: Model, _message: Message, context: Context) -> Step:
     """Erase rounds, totals, pot, house rules and the second copy; the groups stay (MP-3, MP-32)."""
-    fresh = _spoken(Model(groups=model.groups, ident=_next_ident(model, context)), context)
-    effects: Effects = (Save(KEY, "", "session"), SaveCopy(KEY, "", model.over), Back("marriage"))
-    return fresh, (*effects, Say(context.texts.t("marriage.erased")))
-
-
-def _next_ident(model: Model, context: Context) -> str:
-    tab, _, number = model.ident.rpartition("-")
-    return f"{context.tab}-{int(number) + 1 if tab == context.tab and number.isdigit() else 1}"
+    kept = Kept(model.kept.ident).next(context)
+    fresh = _spoken(Model(groups=model.groups, kept=kept), context)
+    return fresh, (*keeping.erase(KEY, model.kept), Back("marriage"), Say(context.texts.t("marriage.erased")))
 
 
 def _continue(model: Model, _message: Message, context: Context) -> Step:
     """Take up the table of the second copy, because a person asked for it (MP-34)."""
-    table = model.waiting
-    if table is None or model.session is not None:
+    found = model.waiting
+    if found is None or model.session is not None:
         return model, ()
     taken = replace(
         model,
-        session=table.session,
-        setup=table.setup,
-        ident=table.ident,
-        revision=table.revision,
-        over=table.stamp,
+        session=found.game.session,
+        setup=found.game.setup,
+        kept=found.kept,
         waiting=None,
         asking="",
         form=None,
@@ -520,17 +477,17 @@ def _overtaken(model: Model, message: Message, _context: Context) -> Step:
     """Another tab's table lies where the second copy was to go: say so, and leave it (MP-35)."""
     if model.session is None:
         return model, ()
-    return replace(model, overtaken=message.value), ()
+    return replace(model, kept=replace(model.kept, overtaken=message.value)), ()
 
 
 def _copy_failed(model: Model, _message: Message, _context: Context) -> Step:
     """The second copy could not be put: the one before still lies there (MP-36)."""
-    return replace(model, over=model.under), ()
+    return replace(model, kept=model.kept.missed()), ()
 
 
 def _keep_mine(model: Model, _message: Message, context: Context) -> Step:
     """Put this table over the copy of another tab, because a person asked for it (MP-35)."""
-    return keep(replace(model, over=model.overtaken, overtaken=""), context)
+    return keep(replace(model, kept=model.kept.mine()), context)
 
 
 # --- taking along -----------------------------------------------------------------------------------------
@@ -587,13 +544,10 @@ def _refused(model: Model, code: str, context: Context) -> Step:
 def _take_in(model: Model, _message: Message, context: Context) -> Step:
     if model.incoming is None:
         return model, ()
-    over = model.waiting.stamp if model.waiting is not None else model.over
     taken = replace(
         model,
         session=model.incoming,
-        ident=_next_ident(model, context),
-        revision=0,
-        over=over,
+        kept=model.for_new.next(context),
         incoming=None,
         asking="",
         pasted="",

@@ -50,11 +50,11 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
             seats = seats_from_text(env.local[SEATS])
     except saving.Unreadable:
         aside.append(f"local {SEATS}")
-    live, waiting, broken = keeping.find(env, KEY, KIND, match_from_fields)
+    live, copy, broken = keeping.find(env, KEY, KIND, match_from_fields)
     paper, torn = muggins_sheet.restore(env, context, seats.count, tuple(seat.name for seat in seats.all))
-    model = Model(seats, kept=Kept(f"{context.tab}-1"), waiting=waiting, paper=paper)
+    model = Model(seats, kept=keeping.first(context), waiting=copy, paper=paper)
     if live is not None:
-        model = replace(model, match=live.game, kept=live.kept)
+        model = replace(model, match=live.game, kept=live.kept, waiting=None)
     return model, (), (*aside, *broken, *torn)
 
 
@@ -186,11 +186,16 @@ def _overtaken(model: Model, message: Message, _context: Context) -> Step:
     return replace(model, kept=replace(model.kept, overtaken=message.value)), ()
 
 
+def _copy_failed(model: Model, message: Message, _context: Context) -> Step:
+    if message.arg == muggins_sheet.KEY:
+        return replace(model, paper=replace(model.paper, kept=model.paper.kept.missed())), ()
+    return (replace(model, kept=model.kept.missed()) if message.arg == KEY else model), ()
+
+
 def _keep_mine(model: Model, _message: Message, context: Context) -> Step:
     if model.match is None:
         return model, ()
-    kept, effects = keeping.keep_mine(KEY, KIND, model.kept, model.match.fields(), context)
-    return replace(model, kept=kept), effects
+    return keep(replace(model, kept=model.kept.mine()), context)
 
 
 # --- chance -----------------------------------------------------------------------------------------------
@@ -421,6 +426,7 @@ HANDLERS: dict[str, Handler] = {
     "swap": _swap,
     "close": _close,
     "overtaken": _overtaken,
+    "copyFailed": _copy_failed,
     "keepMine": _keep_mine,
     "lot": _tap(_lot),
     "lotFell": _lot_fell,

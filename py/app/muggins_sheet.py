@@ -118,10 +118,10 @@ def _named(data: dict[str, object]) -> Named:
 
 def restore(env: Env, context: Context, count: int, typed: tuple[str, ...]) -> tuple[Paper, tuple[str, ...]]:
     """The sheet as the storage has it; `count` and `typed` are the seats that were remembered."""
-    live, waiting, aside = keeping.find(env, KEY, KIND, _named)
-    paper = Paper(count, typed, kept=Kept(f"{context.tab}-1"), waiting=waiting)
+    live, copy, aside = keeping.find(env, KEY, KIND, _named)
+    paper = Paper(count, typed, kept=keeping.first(context), waiting=copy)
     if live is not None:
-        paper = replace(paper, live=live.game, kept=live.kept)
+        paper = replace(paper, live=live.game, kept=live.kept, waiting=None)
     return paper, aside
 
 
@@ -271,8 +271,7 @@ def _continue(paper: Paper, _message: Message, context: Context) -> Step:
 def _keep_mine(paper: Paper, _message: Message, context: Context) -> Step:
     if paper.live is None:
         return paper, ()
-    kept, effects = keeping.keep_mine(KEY, KIND, paper.kept, paper.live.fields(), context)
-    return replace(paper, kept=kept), effects
+    return _keep(replace(paper, kept=paper.kept.mine()), context)
 
 
 def overtaken(paper: Paper, stamp: str) -> Paper:

@@ -6,23 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import accumulate
 
-from app import saving, sugoroku_results, sugoroku_table
+from app import keeping, saving, sugoroku_results, sugoroku_table
 from app.core import (
     Back,
     Cancel,
     Context,
     Copy,
     Download,
-    Effects,
     Focus,
     Go,
     Message,
     Replace,
     Save,
-    SaveCopy,
     Say,
     Select,
 )
+from app.keeping import Kept
 from app.sugoroku_choice import NOTHING
 from app.sugoroku_clock import LIMITS
 from app.sugoroku_examples import EXAMPLES, TRIALS, Trial, with_trial
@@ -35,8 +34,6 @@ from app.sugoroku_model import (
     Prefs,
     Step,
     keep,
-    next_ident,
-    record_text,
     restore,
     taken,
 )
@@ -167,13 +164,20 @@ def _start(model: Model, _message: Message, context: Context) -> Step:
 
 def _begin(model: Model, play: Play, context: Context) -> Step:
     """Put a game on the table, in the place of one that waits."""
-    over = model.waiting.stamp if model.waiting is not None else model.over
     model = replace(
-        model, play=play, over=over, asking="", choice=NOTHING, plan=(), hint=(), fresh=0, running=True
+        model,
+        play=play,
+        kept=model.for_new,
+        asking="",
+        choice=NOTHING,
+        plan=(),
+        hint=(),
+        fresh=0,
+        running=True,
     )
-    model, kept = keep(model, context)
+    model, saved = keep(model, context)
     model, more = go_on(model)
-    return model, (*kept, *more, *tick(model), Focus("title"))
+    return model, (*saved, *more, *tick(model), Focus("title"))
 
 
 def _continue(model: Model, _message: Message, context: Context) -> Step:
@@ -181,7 +185,7 @@ def _continue(model: Model, _message: Message, context: Context) -> Step:
     found = model.waiting
     if found is None or model.play is not None:
         return model, ()
-    model = replace(taken(model, found, found.stamp), waiting=None, asking="", running=True)
+    model = replace(taken(model, found), waiting=None, asking="", running=True)
     model, kept = keep(model, context)
     model, more = go_on(model)
     return model, (*kept, *more, *tick(model), Focus("title"), Say(context.texts.t("sugoroku.continued")))
@@ -223,27 +227,36 @@ def _erase(model: Model, _message: Message, context: Context) -> Step:
         setup=model.setup,
         results=model.results,
         prefs=model.prefs,
-        ident=next_ident(model, context),
+        kept=Kept(model.kept.ident).next(context),
         beat=model.beat + 1,
-        revision=1,
     )
-    effects: Effects = (
-        Save(KEY, record_text(fresh, context.tab), "session"),
-        SaveCopy(KEY, "", model.over),
-        *tick(fresh),
-    )
+    erased = keeping.erase(KEY, model.kept)
+    fresh, kept = keep(fresh, context)
+    effects = (*erased, *kept, *tick(fresh))
     said = Say(context.texts.t("sugoroku.erased"))
     return fresh, (Cancel("sugoroku"), *effects, Back("sugoroku"), said)
 
 
 def _overtaken(model: Model, message: Message, _context: Context) -> Step:
     """Another tab's game lies where the second copy was to go: say so, and leave it (MP-35)."""
-    return (model, ()) if model.play is None else (replace(model, overtaken=message.value), ())
+    return (
+        (model, ())
+        if model.play is None
+        else (
+            replace(model, kept=replace(model.kept, overtaken=message.value)),
+            (),
+        )
+    )
 
 
 def _keep_mine(model: Model, _message: Message, context: Context) -> Step:
     """Put this game over the copy of another tab, because a person asked for it (MP-35)."""
-    return keep(replace(model, over=model.overtaken, overtaken=""), context, again=True)
+    return keep(replace(model, kept=model.kept.mine()), context)
+
+
+def _copy_failed(model: Model, message: Message, _context: Context) -> Step:
+    """The second copy could not be put: the one before still lies there (MP-36)."""
+    return (replace(model, kept=model.kept.missed()) if message.arg == KEY else model), ()
 
 
 def _stored(model: Model, message: Message, _context: Context) -> Step:
@@ -340,13 +353,12 @@ def _play_on(model: Model, _message: Message, context: Context) -> Step:
         return model, ()
     if (model.play is not None or model.waiting is not None) and model.asking != "playOn":
         return replace(model, asking="playOn"), ()
-    over = model.waiting.stamp if model.waiting is not None else model.over
     seats = model.setup.seats
     hands = (seats[0].who, seats[1].who)
     play = replace(film.now, seats=seats, hands=hands, limit=model.setup.limit, helped=True)
     setup = replace(model.setup, options=play.options)
     model = replace(model, setup=setup, play=play, evening=NO_SCORE, plan=(), hint=(), film=None, asking="")
-    model = replace(model, ident=next_ident(model, context), over=over, waiting=None)
+    model = replace(model, kept=model.for_new.next(context), waiting=None)
     model, kept = keep(model, context)
     return model, (*kept, Back("sugoroku"))
 
@@ -406,6 +418,7 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "rematch": _rematch,
     "erase": _erase,
     "overtaken": _overtaken,
+    "copyFailed": _copy_failed,
     "keepMine": _keep_mine,
     "stored": _stored,
     "forget": _forget,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from app import saving, sugoroku_results
-from app.core import Context, Effects, Env, Save, SaveCopy
+from app import keeping, saving, sugoroku_results
+from app.core import Context, Effects, Env
+from app.keeping import Found, Kept
 from app.sugoroku_choice import NOTHING, Choice
 from app.sugoroku_examples import TRIALS, Trials
 from app.sugoroku_play import FIRST_SETUP, NO_SCORE, Evening, Play, Setup
@@ -13,6 +14,7 @@ from app.sugoroku_results import Results
 from rules.sugoroku import Move
 
 KEY = "chautari.sugoroku"
+KIND = "sugoroku"
 RESULTS = "chautari.sugoroku-results"
 PREFS = "chautari.sugoroku-settings"
 
@@ -57,15 +59,22 @@ class Film:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A stored record: set-up, game and score, which one it is, its revision, its stamp in the storage."""
+class Table:
+    """What a record holds: the set-up, the game, once one is going on, and the evening's score."""
 
     setup: Setup
     play: Play | None
     evening: Evening
-    ident: str
-    revision: int
-    stamp: str
+
+    @staticmethod
+    def from_fields(data: dict[str, object]) -> Table:
+        """The table of a record's fields. Raises ValueError."""
+        game = data.get("game")
+        try:
+            play = None if game is None else Play.from_json(game)
+            return Table(Setup.from_json(data.get("setup")), play, Evening.from_json(data.get("evening")))
+        except TypeError as error:
+            raise ValueError(str(error)) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +84,8 @@ class Model:
     `plan` are the moves that go by themselves; `hint` those that are advised; `fresh` says how many moves
     were new in the last step. `beat` numbers the moments: a timer, a throw or a thought that was asked for in
     an earlier one is stale. `running` says that the board is in sight, so that things go on by themselves.
-    `place` is the sheet or page that is open, `asking` the question in the way. `over`, `waiting`,
-    `overtaken` and `copied` are as in the Marriage tool.
+    `place` is the sheet or page that is open, `asking` the question in the way. `kept`, `waiting`
+    and `copied` are as in the Marriage tool.
     """
 
     setup: Setup = FIRST_SETUP
@@ -92,16 +101,23 @@ class Model:
     running: bool = False
     place: str = ""
     asking: str = ""
-    ident: str = ""
-    revision: int = 0
-    over: str = ""
-    waiting: Kept | None = None
-    overtaken: str = ""
+    kept: Kept = Kept()
+    waiting: Found[Table] | None = None
     copied: str = ""
     pasted: str = ""
     read_error: tuple[int, str] | None = None
     film: Film | None = None
     trials: Trials = TRIALS
+
+    @property
+    def overtaken(self) -> str:
+        """The stamp of a second copy that another tab has put there; "" for none."""
+        return self.kept.overtaken
+
+    @property
+    def for_new(self) -> Kept:
+        """Where a game stands that comes in the place of this one, or of the one that waits."""
+        return self.kept if self.waiting is None else replace(self.kept, over=self.waiting.kept.over)
 
     @property
     def free(self) -> bool:
@@ -126,58 +142,22 @@ class Model:
 Step = tuple[Model, Effects]
 
 
-def record_text(model: Model, tab: str) -> str:
-    """The record of the live game."""
-    return saving.write(
-        "sugoroku",
-        id=model.ident,
-        rev=model.revision,
-        writer=tab,
-        setup=model.setup.to_json(),
-        game=None if model.play is None else model.play.to_json(),
-        evening=model.evening.to_json(),
-    )
+def keep(model: Model, context: Context) -> Step:
+    """Save the live game, and its second copy once a game has begun."""
+    playing = model.play is not None
+    kept, effects = keeping.save(KEY, KIND, model.kept, _fields(model), context, copy=playing)
+    copied = playing and not kept.overtaken
+    return replace(model, kept=kept, waiting=None if copied else model.waiting), effects
 
 
-def read_record(text: str) -> Kept:
-    """A stored record. Raises saving.Unreadable."""
-    data = saving.read("sugoroku", text)
-    ident, revision, game = data.get("id"), data.get("rev"), data.get("game")
-    if not isinstance(ident, str) or type(revision) is not int:
-        raise saving.Unreadable("no identity")
-    try:
-        setup = Setup.from_json(data.get("setup"))
-        play = None if game is None else Play.from_json(game)
-        evening = Evening.from_json(data.get("evening"))
-    except (ValueError, TypeError) as error:
-        raise saving.Unreadable(str(error)) from error
-    return Kept(setup, play, evening, ident, revision, saving.stamp(text))
-
-
-def keep(model: Model, context: Context, *, again: bool = False) -> Step:
-    """Save the live game, and its second copy once a game has begun.
-
-    `again` repeats the second copy of a game that has not changed.
-    """
-    kept = model if again else replace(model, revision=model.revision + 1)
-    text = record_text(kept, context.tab)
-    effects: Effects = () if again else (Save(KEY, text, "session"),)
-    if kept.play is not None and not kept.overtaken:
-        effects = (*effects, SaveCopy(KEY, text, kept.over))
-        kept = replace(kept, over=saving.stamp(text), waiting=None)
-    return kept, effects
-
-
-def next_ident(model: Model, context: Context) -> str:
-    """The name of another evening than the present one."""
-    tab, _, number = model.ident.rpartition("-")
-    return f"{context.tab}-{int(number) + 1 if tab == context.tab and number.isdigit() else 1}"
+def _fields(model: Model) -> dict[str, object]:
+    game = None if model.play is None else model.play.to_json()
+    return {"setup": model.setup.to_json(), "game": game, "evening": model.evening.to_json()}
 
 
 def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]]:
     """The tool as the browser's storage has it; third, the records to set aside ("local KEY")."""
-    model, aside = Model(ident=f"{context.tab}-1"), []
-    local, session = env.local or {}, env.session or {}
+    model, aside, local = Model(kept=keeping.first(context)), list[str](), env.local or {}
     try:
         if RESULTS in local:
             model = replace(model, results=sugoroku_results.from_text(local[RESULTS]))
@@ -188,32 +168,15 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
             model = replace(model, prefs=Prefs.from_text(local[PREFS]))
     except saving.Unreadable:
         aside.append(f"local {PREFS}")
-    copy: Kept | None = None
-    try:
-        if KEY in local:
-            copy = read_record(local[KEY])
-    except saving.Unreadable:
-        aside.append(f"local {KEY}")
-    try:
-        if KEY in session:
-            live = read_record(session[KEY])
-            mine = copy is not None and (copy.ident, copy.revision) == (live.ident, live.revision)
-            model = taken(model, live, copy.stamp if copy is not None and mine else "")
-    except saving.Unreadable:
-        aside.append(f"session {KEY}")
-    if model.play is None and copy is not None and copy.play is not None:
+    live, copy, broken = keeping.find(env, KEY, KIND, Table.from_fields)
+    if live is not None:
+        model = taken(model, live)
+    if model.play is None and copy is not None and copy.game.play is not None:
         model = replace(model, waiting=copy)
-    return model, (), tuple(aside)
+    return model, (), (*aside, *broken)
 
 
-def taken(model: Model, kept: Kept, over: str) -> Model:
+def taken(model: Model, found: Found[Table]) -> Model:
     """The model with a stored game as the live one."""
-    return replace(
-        model,
-        setup=kept.setup,
-        play=kept.play,
-        evening=kept.evening,
-        ident=kept.ident,
-        revision=kept.revision,
-        over=over,
-    )
+    table = found.game
+    return replace(model, setup=table.setup, play=table.play, evening=table.evening, kept=found.kept)

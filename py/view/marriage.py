@@ -194,9 +194,9 @@ def _saved_groups(model: Model, texts: Texts) -> Html | None:
 
 
 def _offer(model: Model, texts: Texts) -> Html | None:
-    if model.waiting is None or model.waiting.session is None:
+    if model.waiting is None or model.waiting.game.session is None:
         return None
-    session = model.waiting.session
+    session = model.waiting.game.session
     return h(
         "section",
         h(

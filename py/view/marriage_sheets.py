@@ -155,7 +155,7 @@ def _question(model: Model, texts: Texts) -> Html:
 
 def _waiting(model: Model, texts: Texts) -> str:
     """Which table would be lost."""
-    waiting = model.waiting.session if model.waiting is not None else None
+    waiting = model.waiting.game.session if model.waiting is not None else None
     session = model.session if model.has_rounds else waiting
     if session is None:
         return ""

@@ -142,9 +142,9 @@ def _seat(model: Model, at: int, texts: Texts) -> Html:
 
 
 def _offer(model: Model, texts: Texts) -> Html | None:
-    if model.waiting is None or model.waiting.play is None:
+    if model.waiting is None or model.waiting.game.play is None:
         return None
-    play = model.waiting.play
+    play = model.waiting.game.play
     names = [name(who(play, seat, texts)) for seat in (0, 1)]
     return h(
         "section",

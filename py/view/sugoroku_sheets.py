@@ -55,7 +55,7 @@ def _ways(play: Play, ways: Sequence[Way], texts: Texts) -> Html:
 def _question(model: Model, texts: Texts) -> Html:
     """Another game is in the way: it is named before it is replaced."""
     t = texts.t
-    waiting = model.waiting.play if model.waiting is not None else None
+    waiting = model.waiting.game.play if model.waiting is not None else None
     play = model.play or waiting
     names = [] if play is None else [who(play, seat, texts) for seat in (0, 1)]
     act = "playOn" if model.asking == "playOn" else "start"

@@ -550,6 +550,37 @@ def test_a_new_match_asks_before_it_replaces_the_one_that_waits() -> None:
     assert other.local["chautari.muggins"] != kept
 
 
+def test_mg28_another_tabs_match_of_the_same_revision_is_not_taken_for_the_own_after_a_reload() -> None:
+    desk = begin("person", "easy", chance=("0", order(SIXES, LOW)))
+    twin = Desk(local=desk.local, session=dict(desk.session), tab="twin")
+    tap(desk, "tile", "6|6")
+    tap(twin, "tile", "5|6")
+    kept = desk.local["chautari.muggins"]
+    mine, theirs = (json.loads(text) for text in (twin.session["chautari.muggins"], kept))
+    assert (mine["id"], mine["rev"]) == (theirs["id"], theirs["rev"])
+    again = Desk(local=desk.local, session=dict(twin.session), tab="again")
+    again.send("muggins.hurry")
+    while again.thinking:
+        again.think(next(iter(again.thinking)))
+    assert again.session["chautari.muggins"] != twin.session["chautari.muggins"]
+    assert desk.local["chautari.muggins"] == kept
+    assert "Another tab has stored a different game" in again.page
+
+
+def test_mg28_a_copy_that_could_not_be_put_is_not_taken_for_the_one_that_lies_there() -> None:
+    desk = begin("person", "easy", chance=("0", order(SIXES, LOW)))
+    before = desk.local["chautari.muggins"]
+    tap(desk, "tile", "6|6")
+    # The storage was full: the copy before still lies there.
+    desk.local["chautari.muggins"] = before
+    desk.send("saved.failed", "chautari.muggins", "local full")
+    desk.send("muggins.hurry")
+    while desk.thinking:
+        desk.think(next(iter(desk.thinking)))
+    assert "Another tab" not in desk.page
+    assert desk.local["chautari.muggins"] == desk.session["chautari.muggins"]
+
+
 def test_another_tabs_match_is_not_written_over_unasked() -> None:
     desk = begin("person", "easy", chance=("0", order(SIXES, LOW)))
     twin = Desk(local=desk.local, session=dict(desk.session), tab="twin")

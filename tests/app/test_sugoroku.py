@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from app import home, sugoroku, sugoroku_results
+from app import home, saving, sugoroku, sugoroku_results
 from app.core import Go, Message, Replace
 from app.sugoroku_choice import NOTHING, Choice, tapped, ways
 from app.sugoroku_clock import Clock
@@ -407,6 +407,34 @@ def test_bs26_two_tabs_each_keep_their_game_and_none_overwrites_silently() -> No
     second.send("keepMine")
     assert json.loads(browser.local["chautari.sugoroku"])["game"]["actions"] == ["roll 5-3", "24/21"]
     assert not second.model.overtaken
+
+
+def test_bs26_another_tabs_game_of_the_same_revision_is_not_taken_for_the_own_after_a_reload() -> None:
+    first = two_people()
+    first.throw((5, 3))
+    second = Tab(first.browser, "second", sugoroku=first.session["chautari.sugoroku"])
+    first.tap(13, 8)
+    second.tap(24, 21)
+    kept = first.browser.local["chautari.sugoroku"]
+    mine, theirs = (json.loads(text) for text in (second.session["chautari.sugoroku"], kept))
+    assert (mine["id"], mine["rev"]) == (theirs["id"], theirs["rev"])
+    second.start()
+    second.tap(21, 16)
+    assert first.browser.local["chautari.sugoroku"] == kept
+    assert second.model.overtaken == saving.stamp(kept)
+
+
+def test_bs26_a_copy_that_could_not_be_put_is_not_taken_for_the_one_that_lies_there() -> None:
+    tab = two_people()
+    tab.throw((5, 3))
+    before = tab.browser.local["chautari.sugoroku"]
+    tab.tap(13, 8)
+    # The storage was full: the copy before still lies there.
+    tab.browser.local["chautari.sugoroku"] = before
+    tab.message("saved.failed", "chautari.sugoroku", "local full")
+    tab.tap(24, 21)
+    assert not tab.model.overtaken
+    assert tab.browser.local["chautari.sugoroku"] == tab.session["chautari.sugoroku"]
 
 
 def test_bs26_nothing_goes_on_while_the_board_is_out_of_sight() -> None:
