@@ -17,7 +17,7 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from setup.files import ROOT, site
+from setup.files import PAGES, ROOT, site
 from setup.page import index_html
 from setup.vendor import SetupError, node, run
 
@@ -26,6 +26,7 @@ PARTS = {"pyodide": "static/vendor/pyodide/", "pyscript": "static/vendor/pyscrip
 LEFT_OUT = ("static/vendor/stamp.txt",)
 NOTES = ("LICENSE", "THIRD-PARTY.md")
 MAIN = "py/main.py"
+COMPILERS = ("setup/compile_stdlib.py", "setup/compile_stdlib.mjs", "setup/export.py")
 RELEASED = re.compile(r"(?:pyodide|pyscript|app)-[0-9a-f]{12}")
 
 
@@ -66,11 +67,10 @@ def release() -> dict[str, bytes]:
     sources = {path: (ROOT / path).read_bytes() for path in site() if path not in LEFT_OUT}
     sources["index.html"] = index_html().encode()
     modules = python_files(sources)
-    places = {
-        path: place(path, sources) for path in sources if path not in ("index.html", "sw.js", "pyscript.toml")
-    }
-    places = {path: new for path, new in places.items() if path not in modules}
-    archive = f"{folder('app', sources)}/app.zip"
+    homes = folders(sources)
+    loose = [path for path in sources if path not in modules and path not in PAGES]
+    places = {path: f"{homes[part_of(path)]}/{inner(path)}" for path in loose}
+    archive = f"{homes['app']}/app.zip"
     files = {new: moved(path, sources[path], places) for path, new in places.items()}
     files[archive] = packed({inner: sources[path] for path, inner in modules.items()})
     files[places[MAIN]] = b'import sys\n\nsys.path.insert(0, "app.zip")\n' + sources[MAIN]
@@ -94,17 +94,23 @@ def part_of(path: str) -> str:
     return next((part for part, start in PARTS.items() if path.startswith(start)), "app")
 
 
-def folder(part: str, sources: Mapping[str, bytes]) -> str:
-    """The folder of a part, named after the content of all its sources."""
-    mine = sorted(path for path in sources if part_of(path) == part)
-    return f"{part}-{digest(path + hashlib.sha256(sources[path]).hexdigest() for path in mine)}"
+def folders(sources: Mapping[str, bytes]) -> dict[str, str]:
+    """The folder of each part, named after what its files are made of.
+
+    The application's are made of everything: its modules are compiled by the interpreter, and its files hold
+    the addresses of the others.
+    """
+    hashed = {path: hashlib.sha256(data).hexdigest() for path, data in sorted(sources.items())}
+    made = {part: [path + found for path, found in hashed.items() if part_of(path) == part] for part in PARTS}
+    made["app"] = [path + found for path, found in hashed.items()]
+    made["app"] += [hashlib.sha256((ROOT / tool).read_bytes()).hexdigest() for tool in COMPILERS]
+    return {part: f"{part}-{digest(texts)}" for part, texts in made.items()}
 
 
-def place(path: str, sources: Mapping[str, bytes]) -> str:
-    """Where a source file lies in the finished site."""
-    part = part_of(path)
-    inner = path.removeprefix(PARTS.get(part, "")).removeprefix("static/vendor/").removeprefix("static/")
-    return f"{folder(part, sources)}/{inner}"
+def inner(path: str) -> str:
+    """Where a source file lies in its part's folder."""
+    found = path.removeprefix(PARTS.get(part_of(path), ""))
+    return found.removeprefix("static/vendor/").removeprefix("static/")
 
 
 def python_files(sources: Mapping[str, bytes]) -> dict[str, str]:

@@ -23,7 +23,7 @@ import pytest
 import serve
 from setup import export as exporting
 from setup import files, server, vendor
-from setup.export import export, release
+from setup.export import export, folders, release
 from setup.files import ROOT, belongs, find, kind, site
 from setup.page import index_html
 from setup.vendor import SetupError
@@ -386,6 +386,23 @@ def test_a_releases_modules_are_compiled_and_complete(finished: dict[str, bytes]
     sources = {file.relative_to(ROOT / "py").as_posix() for file in (ROOT / "py").rglob("*.py")}
     assert {f"{name}c" for name in sources if name != "main.py"} <= names
     assert not [name for name in names if name.endswith(".py")]
+
+
+@pytest.mark.parametrize(
+    ("changed", "named_anew"),
+    [
+        ("static/app.css", {"app"}),
+        ("py/rules/marriage.py", {"app"}),
+        ("static/vendor/pyscript/core.js", {"app", "pyscript"}),
+        ("static/vendor/pyodide/pyodide.asm.wasm", {"app", "pyodide"}),
+    ],
+)
+def test_a_part_is_named_anew_when_anything_changes_that_its_files_are_made_of(
+    changed: str, named_anew: set[str]
+) -> None:
+    sources = {path: path.encode() for path in site()}
+    before, after = folders(sources), folders({**sources, changed: b"another"})
+    assert {part for part in before if before[part] != after[part]} == named_anew
 
 
 OLD = "app-0123456789ab"
