@@ -129,8 +129,8 @@
 
   const shellName = () => {
     const tool = path().split("/")[0];
-    if (tool === "marriage" && !get("session", `${PREFIX}marriage`)) return "marriage";
-    return ["marriage", "muggins", "sugoroku"].includes(tool) ? `${tool}-wait` : "home";
+    // Something of the tool is going on: only Python knows what. Else its set-up is shown at once.
+    return get("session", `${PREFIX}${tool}`) ? `${tool}-wait` : tool;
   };
 
   let shown = null;

@@ -169,7 +169,9 @@ def test_leaving_before_python_comes_keeps_what_was_typed_and_drops_the_tap(phon
     assert page.evaluate("history.state.depth") == depth
 
 
-@pytest.mark.parametrize(("place", "locale"), [("", "ne-NP"), ("marriage", "en-GB")])
+@pytest.mark.parametrize(
+    ("place", "locale"), [("", "ne-NP"), ("marriage", "en-GB"), ("muggins", "ja-JP"), ("sugoroku", "uk-UA")]
+)
 def test_the_first_drawing_changes_nothing_in_the_shell(phones: Phones, place: str, locale: str) -> None:
     page, held = held_at(phones(locale=locale), place)
     page.evaluate("""() => {
