@@ -166,6 +166,29 @@ def help_fold(summary: Child, *paragraphs: Child) -> Html:
     return h("details", h("summary", summary), [h("p", text) for text in paragraphs], class_="help")
 
 
+def overtaken(stamp: str, sentence: str, label: str, act: str) -> Html | None:
+    """What is said of another tab's copy (`stamp`) that was left alone; `act` puts the own one over it."""
+    if not stamp:
+        return None
+    return h("section", h("p", sentence), button(label, act), class_="card warning", role="alert")
+
+
+def paste_box(label: Child, text: str, act: str, *, rows: int, error: str) -> Html:
+    """The box for a pasted text, with what is wrong with it below it."""
+    box = h(
+        "textarea",
+        text,
+        id="paste",
+        rows=rows,
+        data_input=act,
+        spellcheck="false",
+        autocomplete="off",
+        aria_invalid="true" if error else None,
+        aria_describedby="paste-error" if error else None,
+    )
+    return h("div", h("label", label, for_="paste"), box, error_line("paste", error), class_="field")
+
+
 def heading(title: Child, back: Html | None, *right: Child) -> Html:
     """The top line: where am I."""
     return join(back, h("h1", title, id="title", tabindex="-1"), h("div", right, class_="right"))

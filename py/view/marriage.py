@@ -17,6 +17,7 @@ from view.controls import (
     icon,
     icon_button,
     name,
+    overtaken,
     points,
     radio,
     textbox,
@@ -402,15 +403,8 @@ def _board(model: Model, session: Session, texts: Texts, over: Html, *, can_shar
 
 
 def _overtaken(model: Model, texts: Texts) -> Html | None:
-    if not model.overtaken:
-        return None
-    return h(
-        "section",
-        h("p", texts.t("marriage.overtaken")),
-        button(texts.t("marriage.keepMine"), "marriage.keepMine"),
-        class_="card warning",
-        role="alert",
-    )
+    t = texts.t
+    return overtaken(model.overtaken, t("marriage.overtaken"), t("marriage.keepMine"), "marriage.keepMine")
 
 
 def _by_hand(model: Model, texts: Texts) -> Html | None:

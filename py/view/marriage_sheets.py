@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from view.controls import button, error_line, file_button, name, sheet
+from view.controls import button, file_button, name, paste_box, sheet
 from view.markup import Child, Html, h, join
 
 if TYPE_CHECKING:
@@ -183,23 +183,7 @@ def _read(model: Model, texts: Texts) -> Html:
     error = t("error." + model.read_error.replace("/", ".")) if model.read_error else ""
     body = join(
         h("p", t("marriage.readHow")),
-        h(
-            "div",
-            h("label", t("marriage.pasteHere"), for_="paste"),
-            h(
-                "textarea",
-                model.pasted,
-                id="paste",
-                rows=5,
-                data_input="marriage.paste",
-                spellcheck="false",
-                autocomplete="off",
-                aria_invalid="true" if error else None,
-                aria_describedby="paste-error" if error else None,
-            ),
-            error_line("paste", error),
-            class_="field",
-        ),
+        paste_box(t("marriage.pasteHere"), model.pasted, "marriage.paste", rows=5, error=error),
         file_button(t("marriage.orFile"), "read-file", "marriage.readFile"),
     )
     buttons = join(

@@ -16,6 +16,7 @@ from view.controls import (
     icon,
     icon_button,
     name,
+    overtaken,
     sheet,
 )
 from view.markup import Html, h, join
@@ -206,14 +207,9 @@ def entry_text(entry: Entry, names: tuple[str, ...], texts: Texts) -> str:
 
 
 def _overtaken(paper: Paper, texts: Texts) -> Html | None:
-    if not paper.kept.overtaken:
-        return None
-    return h(
-        "section",
-        h("p", texts.t("muggins.overtaken")),
-        button(texts.t("muggins.keepMine"), "muggins.sheet.keepMine"),
-        class_="card warning",
-        role="alert",
+    t = texts.t
+    return overtaken(
+        paper.kept.overtaken, t("muggins.overtaken"), t("muggins.keepMine"), "muggins.sheet.keepMine"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.muggins import hand_pips
-from view.controls import back_link, button, heading, icon, name
+from view.controls import back_link, button, heading, icon, name, overtaken
 from view.dominoes import Ghost, back, line_drawing, lot_tile, lying, marks, standing
 from view.markup import Html, h, join
 from view.muggins_words import short_text, tile_text
@@ -51,15 +51,8 @@ def table(model: Model, match: Match, texts: Texts, layer: Html) -> Screen:
 
 
 def _overtaken(model: Model, texts: Texts) -> Html | None:
-    if not model.kept.overtaken:
-        return None
-    return h(
-        "section",
-        h("p", texts.t("muggins.overtaken")),
-        button(texts.t("muggins.keepMine"), "muggins.keepMine"),
-        class_="card warning",
-        role="alert",
-    )
+    t = texts.t
+    return overtaken(model.kept.overtaken, t("muggins.overtaken"), t("muggins.keepMine"), "muggins.keepMine")
 
 
 # --- the board --------------------------------------------------------------------------------------------

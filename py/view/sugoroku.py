@@ -17,6 +17,7 @@ from view.controls import (
     icon,
     icon_button,
     name,
+    overtaken,
 )
 from view.markup import Html, h, join
 from view.screen import Screen
@@ -212,15 +213,8 @@ def _end_bar(texts: Texts) -> Html:
 
 
 def _overtaken(model: Model, texts: Texts) -> Html | None:
-    if not model.overtaken:
-        return None
-    return h(
-        "section",
-        h("p", texts.t("sugoroku.overtaken")),
-        button(texts.t("sugoroku.keepMine"), "sugoroku.keepMine"),
-        class_="card warning",
-        role="alert",
-    )
+    t = texts.t
+    return overtaken(model.overtaken, t("sugoroku.overtaken"), t("sugoroku.keepMine"), "sugoroku.keepMine")
 
 
 def _side(play: Play, seat: int, standing: Standing | None, texts: Texts, where: str) -> Html:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from view.controls import button, chips, error_line, name, sheet, tick
+from view.controls import button, chips, file_button, name, paste_box, sheet, tick
 from view.markup import Html, h, join
 from view.sugoroku_words import colour, computer, way_text, who
 
@@ -188,35 +188,8 @@ def _read(model: Model, texts: Texts) -> Html:
     t, error = texts.t, read_error(model, texts)
     body = join(
         h("p", t("sugoroku.readHow")),
-        h(
-            "div",
-            h("label", t("sugoroku.pasteHere"), for_="paste"),
-            h(
-                "textarea",
-                model.pasted,
-                id="paste",
-                rows=8,
-                data_input="sugoroku.paste",
-                spellcheck="false",
-                autocomplete="off",
-                aria_invalid="true" if error else None,
-                aria_describedby="paste-error" if error else None,
-            ),
-            error_line("paste", error),
-            class_="field",
-        ),
-        h(
-            "div",
-            h("label", t("sugoroku.orFile"), for_="read-file"),
-            h(
-                "input",
-                type="file",
-                id="read-file",
-                accept=".txt,text/plain",
-                data_change="sugoroku.readFile",
-            ),
-            class_="field",
-        ),
+        paste_box(t("sugoroku.pasteHere"), model.pasted, "sugoroku.paste", rows=8, error=error),
+        file_button(t("marriage.orFile"), "read-file", "sugoroku.readFile"),
     )
     ready = bool(model.pasted.strip())
     buttons = join(
