@@ -6,7 +6,10 @@ spares that.
 
 import importlib.util
 import zipfile
+from collections.abc import Mapping
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+
+from setup.expand import SUPPORT, SUPPORT_SOURCE, expand
 
 # What no page of this kind can use: other systems, servers, terminals, test and packaging tools.
 _UNUSED = """
@@ -14,7 +17,7 @@ _UNUSED = """
     bdb cProfile cmd code compileall configparser ctypes curses dbm difflib doctest email ensurepip fileinput
     filecmp ftplib getopt getpass gettext http idlelib imaplib lib2to3 mailbox mimetypes modulefinder msilib
     multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib profile profiling pstats pty
-    py_compile pyclbr pydoc pydoc_data quopri rlcompleter sched shelve smtplib socketserver sqlite3 statistics
+    py_compile pyclbr pydoc pydoc_data quopri rlcompleter sched shelve smtplib socketserver sqlite3 ssl _ssl statistics
     stringprep symtable sysconfig tabnanny this timeit tkinter tomllib trace tracemalloc turtle turtledemo
     unittest uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
     _sysconfigdata__emscripten_wasm32-emscripten
@@ -26,6 +29,46 @@ _ENCODINGS = """
     utf_8 utf_8_sig utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le
 """
 ENCODINGS = frozenset(_ENCODINGS.split())
+# A page has no terminal: what a traceback asks this module for, without the colours.
+_NO_COLOURS = '''
+class _Plain:
+    def __getattr__(self, name):
+        return ""
+
+
+class _Theme:
+    def __getattr__(self, name):
+        return _Plain()
+
+
+def can_colorize(*, file=None):
+    return False
+
+
+def get_theme(**_):
+    return _Theme()
+
+
+def get_colors(*_, **__):
+    return _Plain()
+
+
+def decolor(text):
+    return text
+'''
+# Modules looked for in the working folder first would be looked for there two hundred times at every start, and
+# PyScript writes its own package there as source: the compiled one in the archive comes first.
+_LAST_COMES_THE_FOLDER = '''
+import sys
+
+if sys.path[:1] == [""]:
+    sys.path.append(sys.path.pop(0))
+'''
+OURS = {
+    "_colorize.py": _NO_COLOURS,
+    "sitecustomize.py": _LAST_COMES_THE_FOLDER,
+    f"{SUPPORT}.py": SUPPORT_SOURCE,
+}
 
 
 def wanted(name: str) -> bool:
@@ -37,34 +80,46 @@ def wanted(name: str) -> bool:
     return not (top == "encodings" and parts[-1].removesuffix(".py") not in ENCODINGS)
 
 
-def compiled(name: str, source: bytes) -> bytes:
-    """The module as a `.pyc` that is never checked against a source; docstrings are dropped."""
+def compiled(name: str, source: bytes, *, ours: bool = False) -> bytes:
+    """The module as a `.pyc` that is never checked against a source; docstrings are dropped.
+
+    `ours` says that it is the project's own: its dataclasses are written out.
+    """
     # Pyodide's own packages read some of their docstrings at start.
     level = 1 if name.startswith(("pyodide/", "_pyodide/")) else 2
-    code = compile(source, name, "exec", dont_inherit=True, optimize=level)
+    tree = expand(source.decode()) if ours else source
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=level)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), checked=False))
 
 
-def rewrite(source: str, target: str, trim: bool = True) -> int:
-    """Write the archive `target` from `source`, compiled; returns how many files it holds.
+def library(source: str, target: str, more: Mapping[str, bytes]) -> int:
+    """Write the standard library's archive `target`: `source` trimmed, and the modules `more`, all compiled.
 
-    `trim` leaves out what no page of this kind can use of the standard library.
+    Returns how many files it holds.
     """
-    count = 0
-    with (
-        zipfile.ZipFile(source) as old,
-        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
-    ):
-        for info in sorted(old.infolist(), key=lambda info: info.filename):
-            name = info.filename
-            if info.is_dir() or (trim and not wanted(name)):
-                continue
-            data = old.read(info)
-            if name.endswith(".py"):
-                data, name = compiled(name, data), name + "c"
+    files = {name: data for name, data in _read(source).items() if wanted(name)}
+    files |= {name: text.encode() for name, text in OURS.items()} | more
+    return _write(target, {name: (data, False) for name, data in files.items()})
+
+
+def application(source: str, target: str) -> int:
+    """Write the application's archive `target` from `source`, compiled; returns how many files it holds."""
+    return _write(target, {name: (data, True) for name, data in _read(source).items()})
+
+
+def _read(source: str) -> dict[str, bytes]:
+    with zipfile.ZipFile(source) as archive:
+        return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
+
+
+def _write(target: str, files: Mapping[str, tuple[bytes, bool]]) -> int:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(files):
+            (data, ours), name = files[path], path
+            if path.endswith(".py"):
+                data, name = compiled(path, data, ours=ours), path + "c"
             # A fixed date: the same input gives the same bytes, so that caches and hashes hold.
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
-            new.writestr(entry, data)
-            count += 1
-    return count
+            archive.writestr(entry, data)
+    return len(files)

@@ -26,7 +26,7 @@ PARTS = {"pyodide": "static/vendor/pyodide/", "pyscript": "static/vendor/pyscrip
 LEFT_OUT = ("static/vendor/stamp.txt",)
 NOTES = ("LICENSE", "THIRD-PARTY.md")
 MAIN = "py/main.py"
-COMPILERS = ("setup/compile_stdlib.py", "setup/compile_stdlib.mjs", "setup/export.py")
+COMPILERS = ("setup/compile_stdlib.py", "setup/compile_stdlib.mjs", "setup/expand.py", "setup/export.py")
 RELEASED = re.compile(r"(?:pyodide|pyscript|app)-[0-9a-f]{12}")
 
 

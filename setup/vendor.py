@@ -69,6 +69,7 @@ def stamp() -> str:
     for name in (
         "package-lock.json",
         "setup/compile_stdlib.py",
+        "setup/expand.py",
         "setup/compile_stdlib.mjs",
         "setup/vendor.py",
     ):
@@ -104,10 +105,11 @@ def prepare(say: Callable[[str], None]) -> None:
     say("Compiling Python's standard library (once) …")
     target = VENDOR / "pyodide" / "python_stdlib.zip"
     script = ROOT / "setup" / "compile_stdlib.mjs"
+    package = packages / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
     run(
         "Compiling the library",
         "Remove node_modules, then start again.",
-        [interpreter, script, packages / "pyodide", target],
+        [interpreter, script, packages / "pyodide", target, package],
     )
     say("Fetching the character tables …")
     lay_graphemeu(VENDOR)
