@@ -17,9 +17,9 @@ _UNUSED = """
     bdb cProfile cmd code compileall configparser ctypes curses dbm difflib doctest email ensurepip fileinput
     filecmp ftplib getopt getpass gettext http idlelib imaplib lib2to3 mailbox mimetypes modulefinder msilib
     multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib profile profiling pstats pty
-    py_compile pyclbr pydoc pydoc_data quopri rlcompleter sched shelve smtplib socketserver sqlite3 ssl _ssl statistics
-    stringprep symtable sysconfig tabnanny this timeit tkinter tomllib trace tracemalloc turtle turtledemo
-    unittest uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    py_compile pyclbr pydoc pydoc_data quopri rlcompleter sched shelve smtplib socketserver sqlite3 ssl _ssl
+    statistics stringprep symtable sysconfig tabnanny this timeit tkinter tomllib trace tracemalloc turtle
+    turtledemo unittest uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
     _sysconfigdata__emscripten_wasm32-emscripten
 """
 UNUSED = frozenset(_UNUSED.split())
@@ -30,7 +30,7 @@ _ENCODINGS = """
 """
 ENCODINGS = frozenset(_ENCODINGS.split())
 # A page has no terminal: what a traceback asks this module for, without the colours.
-_NO_COLOURS = '''
+_NO_COLOURS = """
 class _Plain:
     def __getattr__(self, name):
         return ""
@@ -55,18 +55,27 @@ def get_colors(*_, **__):
 
 def decolor(text):
     return text
-'''
-# Modules looked for in the working folder first would be looked for there two hundred times at every start, and
-# PyScript writes its own package there as source: the compiled one in the archive comes first.
-_LAST_COMES_THE_FOLDER = '''
+"""
+# PyScript writes its own package into the working folder, as source: the compiled one goes first.
+_COMPILED_FIRST = """
 import sys
+from importlib.machinery import PathFinder
 
-if sys.path[:1] == [""]:
-    sys.path.append(sys.path.pop(0))
-'''
+
+class CompiledFirst:
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        if name != "pyscript":
+            return None
+        sys.meta_path.remove(cls)
+        return PathFinder.find_spec(name, [each for each in sys.path if each.endswith(".zip")])
+
+
+sys.meta_path.insert(0, CompiledFirst)
+"""
 OURS = {
     "_colorize.py": _NO_COLOURS,
-    "sitecustomize.py": _LAST_COMES_THE_FOLDER,
+    "sitecustomize.py": _COMPILED_FIRST,
     f"{SUPPORT}.py": SUPPORT_SOURCE,
 }
 
@@ -98,7 +107,8 @@ def library(source: str, target: str, more: Mapping[str, bytes]) -> int:
     Returns how many files it holds.
     """
     files = {name: data for name, data in _read(source).items() if wanted(name)}
-    files |= {name: text.encode() for name, text in OURS.items()} | more
+    files |= {name: text.encode() for name, text in OURS.items()}
+    files |= more
     return _write(target, {name: (data, False) for name, data in files.items()})
 
 

@@ -58,7 +58,9 @@ class _Field:
 def expand(source: str) -> ast.Module:
     """The syntax tree of a module with its frozen dataclasses written out. Raises SyntaxError."""
     tree = ast.parse(source)
-    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == "dataclasses"]
+    imports = [
+        node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == "dataclasses"
+    ]
     names = {alias.asname or alias.name for node in imports for alias in node.names}
     if not names or not names <= _KNOWN:
         return tree
@@ -102,7 +104,9 @@ def _written_out(node: ast.ClassDef) -> bool:
     fields: list[_Field] = []
     rest: list[ast.stmt] = []
     for statement in node.body:
-        if isinstance(statement, ast.AnnAssign) and not ast.unparse(statement.annotation).startswith("ClassVar"):
+        if isinstance(statement, ast.AnnAssign) and not ast.unparse(statement.annotation).startswith(
+            "ClassVar"
+        ):
             fields.append(_field(statement))
         else:
             rest.append(statement)
@@ -147,9 +151,13 @@ def _methods(fields: list[_Field], options: dict[str, bool], own: set[str]) -> l
 
     lines = [f"__slots__ = {tuple(each.name for each in fields)!r}"] if options.get("slots") else []
     lines.append(f"__match_args__ = {tuple(each.name for each in given)!r}")
-    parts = [each.name + ("=..." if each.factory else f"={each.default}" if each.default else "") for each in given]
+    parts = [
+        each.name + ("=..." if each.factory else f"={each.default}" if each.default else "") for each in given
+    ]
     lines.append(f"def __init__({', '.join(['self', *parts])}):")
-    lines += [f"    _dc_set(self, {each.name!r}, {_first(each)})" for each in fields if each.init or each.default]
+    lines += [
+        f"    _dc_set(self, {each.name!r}, {_first(each)})" for each in fields if each.init or each.default
+    ]
     lines += ["    self.__post_init__()"] if "__post_init__" in own else ["    pass"] if not given else []
     shown = ", ".join(f"{each.name}={{self.{each.name}!r}}" for each in fields if each.repr)
     lines += ["def __repr__(self):", f"    return f'{{self.__class__.__qualname__}}({shown})'"]

@@ -17,7 +17,9 @@ SOURCES = sorted((ROOT / "py").rglob("*.py"))
 RUN = """
 import dataclasses, sys
 original = dataclasses.replace
-dataclasses.replace = lambda it, /, **new: it.__replace__(**new) if hasattr(it, "__replace__") else original(it, **new)
+def replace(it, /, **new):
+    return it.__replace__(**new) if hasattr(it, "__replace__") else original(it, **new)
+dataclasses.replace = replace
 import pytest
 sys.exit(pytest.main(sys.argv[1:]))
 """
@@ -36,14 +38,27 @@ def written_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_no_dataclass_of_the_page_is_left_for_the_phone_to_make(written_out: Path) -> None:
-    left = [file.name for file in written_out.rglob("*.py") if "@dataclass" in file.read_text(encoding="utf-8")]
+    left = [
+        file.name for file in written_out.rglob("*.py") if "@dataclass" in file.read_text(encoding="utf-8")
+    ]
     assert left == []
 
 
 def test_the_unit_tests_pass_on_what_was_written_out(written_out: Path) -> None:
     chosen = ("tests/app/test_marriage.py", "tests/app/test_home.py", "tests/rules")
     # One test asks `dataclasses` what the fields of a state are.
-    options = ("-q", "-x", "-k", "not in_place", "-p", "no:xdist", "-p", "no:cacheprovider", "-o", f"pythonpath={written_out} .")
+    options = (
+        "-q",
+        "-x",
+        "-k",
+        "not in_place",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cacheprovider",
+        "-o",
+        f"pythonpath={written_out} .",
+    )
     done = subprocess.run(
         [sys.executable, "-c", RUN, *options, *chosen], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -72,12 +87,20 @@ HEAD = "from dataclasses import dataclass, field, replace\nfrom dataclasses impo
     ("body", "check", "expected"),
     [
         ("class A:\n a: int\n b: str = 'x'", "A(1), A(1) == A(1, 'x'), A(1) == A(2)", None),
-        ("class A:\n a: int\n b: int = field(default=3, compare=False)", "A(1) == A(1, 4), A(1).b", (True, 3)),
+        (
+            "class A:\n a: int\n b: int = field(default=3, compare=False)",
+            "A(1) == A(1, 4), A(1).b",
+            (True, 3),
+        ),
         ("class A:\n a: int\n b: int = field(default=3, repr=False)", "repr(A(1))", "A(a=1)"),
         ("class A:\n a: list = field(default_factory=list)", "A().a is not A().a and A().a", []),
         ("class A:\n a: int\n def __post_init__(self):\n  assert self.a > 0", "A(2).a", 2),
         ("class A:\n a: int\n b: int = 5", "replace(A(1), b=7).b, replace(A(1), a=4).b", (7, 5)),
-        ("class A:\n a: int\n b: int = 5", "hash(A(1)) == hash(A(1, 5)), A.__match_args__", (True, ("a", "b"))),
+        (
+            "class A:\n a: int\n b: int = 5",
+            "hash(A(1)) == hash(A(1, 5)), A.__match_args__",
+            (True, ("a", "b")),
+        ),
         ("class A:\n a: int\n def __eq__(self, other):\n  return True", "A(1) == A(2)", True),
         ("class A:\n 'Said.'\n pass", "A() == A(), repr(A())", (True, "A()")),
     ],
