@@ -345,6 +345,11 @@
   let handing = false;
   let queue = [];
   const timers = {};
+  let resting = null;
+  let touched = 0;
+  for (const kind of ["pointerdown", "keydown", "scroll"]) {
+    addEventListener(kind, () => { touched = performance.now(); }, { capture: true, passive: true });
+  }
   let composing = null;
 
   const send = (act, arg = "", value = "") => {
@@ -644,6 +649,19 @@
       clearTimeout(timers[name]);
       timers[name] = setTimeout(() => send(act, arg), milliseconds);
     },
+    // Only once Python has the page, and nobody has just touched it.
+    idle(act, arg) {
+      if (!python) {
+        resting = [act, arg];
+        return;
+      }
+      const rest = (deadline) => {
+        if (performance.now() - touched < 1000 || deadline?.didTimeout) setTimeout(() => window.chautari.idle(act, arg), 300);
+        else send(act, arg);
+      };
+      if (window.requestIdleCallback) requestIdleCallback(rest, { timeout: 5000 });
+      else setTimeout(rest, 300);
+    },
     cancel(name) {
       clearTimeout(timers[name]);
       delete timers[name];
@@ -664,6 +682,7 @@
       for (const { act, arg, value } of queue.splice(0)) python(act, arg, value);
       root.dataset.ready = "1";
       keepOffline();
+      if (resting) window.chautari.idle(...resting);
     },
   };
 

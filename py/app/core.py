@@ -180,6 +180,14 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """Send the message `act` with `arg` when the page has nothing to do."""
+
+    act: str
+    arg: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """Drop the timer, or the thinking, called `name`."""
 
@@ -205,6 +213,7 @@ Effect = (
     | Chance
     | Later
     | Think
+    | Idle
     | Cancel
 )
 Effects = tuple[Effect, ...]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app import marriage, muggins, saving, sugoroku
+from app import saving
 from app.core import (
     ApplySettings,
     Back,
@@ -14,6 +15,7 @@ from app.core import (
     Env,
     Focus,
     Go,
+    Idle,
     LoadTexts,
     Message,
     Replace,
@@ -21,24 +23,27 @@ from app.core import (
     SaveCopy,
     Say,
     SetAside,
-    Tool,
 )
 from app.saving import Settings
 from app.texts import LANGUAGES, NATIVE_DIGITS, Texts, read_texts
+from app.tools import TOOLS, prepare
+from app.tools import tool as tool_of
 from view import home as view
 from view.markup import Html, join
 from view.screen import Screen
 
 SETTINGS = "chautari.settings"
-# The doors in their order; a module is a tool when it has the functions of core.Tool.
-TOOLS: dict[str, Tool] = {"marriage": marriage, "muggins": muggins, "sugoroku": sugoroku}
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything that the page knows. `notices` are keys of sentences; `path` is the address without "#/"."""
+    """Everything that the page knows. `notices` are keys of sentences; `path` is the address without "#/".
+
+    `parts` are the models of the tools that have been loaded; `env` holds the records of the others.
+    """
 
     texts: Texts
+    env: Env
     settings: Settings = Settings()
     path: str = ""
     tab: str = "tab"
@@ -65,7 +70,14 @@ class Model:
 
     def with_part(self, tool: str, part: Any) -> Model:
         """The page with another model of `tool`."""
-        return replace(self, parts=tuple((name, part if name == tool else old) for name, old in self.parts))
+        parts = {**dict(self.parts), tool: part}
+        return replace(self, parts=tuple((name, parts[name]) for name in TOOLS if name in parts))
+
+    @property
+    def unloaded(self) -> tuple[str, ...]:
+        """The tools that have not been needed yet."""
+        parts = dict(self.parts)
+        return tuple(name for name in TOOLS if name not in parts)
 
 
 Step = tuple[Model, Effects]
@@ -81,23 +93,13 @@ def start(env: Env) -> Step:
     except saving.Unreadable:
         aside.append(f"local {SETTINGS}")
     texts = read_texts(env.language, env.table, native=settings.native(env.language))
-    model = Model(texts, settings, tab=env.tab, can_share=env.can_share)
-    effects: Effects = ()
-    parts = []
-    for name, tool in TOOLS.items():
-        part, more, broken = tool.restore(env, model.context)
-        parts.append((name, part))
-        effects = (*effects, *more)
-        aside += broken
-    notices = []
-    if aside:
-        notices.append("notice.setAside")
+    model = Model(texts, env, settings, tab=env.tab, can_share=env.can_share)
+    notices: tuple[str, ...] = ()
     if env.session is None:
-        notices.append("notice.nothingKept")
+        notices = ("notice.nothingKept",)
     elif env.local is None:
-        notices.append("notice.onlyTab")
-    moves = tuple(_set_aside(record, env.tab) for record in aside)
-    model = replace(model, parts=tuple(parts), notices=tuple(notices))
+        notices = ("notice.onlyTab",)
+    model, effects = _put_aside(replace(model, notices=notices), aside)
     # A half-typed round is not kept, and a sheet is not reopened: the tool itself is shown (MP-15).
     first = env.path.split("/")[0]
     path = first if first in TOOLS else ""
@@ -107,7 +109,26 @@ def start(env: Env) -> Step:
     elif path != env.path:
         effects = (*effects, Replace(path))
     model, more = _arrive(model, path)
-    return model, (*effects, *more, *moves)
+    return model, (*effects, *more, Idle("idle"))
+
+
+def loaded(model: Model, *names: str) -> Step:
+    """The page with the tools `names`, as the storage has them."""
+    effects: Effects = ()
+    for name in names:
+        if name in model.unloaded:
+            part, more, broken = tool_of(name).restore(model.env, model.context)
+            model, moves = _put_aside(model.with_part(name, part), broken)
+            effects = (*effects, *more, *moves)
+    return model, effects
+
+
+def _put_aside(model: Model, records: Sequence[str]) -> Step:
+    """Move records that do not read back to keys of their own, and say so."""
+    if not records:
+        return model, ()
+    notices = tuple(dict.fromkeys(("notice.setAside", *model.notices)))
+    return replace(model, notices=notices), tuple(_set_aside(record, model.tab) for record in records)
 
 
 def _set_aside(record: str, tab: str) -> SetAside:
@@ -129,8 +150,10 @@ def update(model: Model, message: Message) -> Step:
 
 
 def _tell(model: Model, tool: str, message: Message) -> Step:
-    part, effects = TOOLS[tool].update(model.part(tool), message, model.context)
-    return _follow(model.with_part(tool, part), effects)
+    model, effects = loaded(model, tool)
+    part, more = tool_of(tool).update(model.part(tool), message, model.context)
+    model, more = _follow(model.with_part(tool, part), more)
+    return model, (*effects, *more)
 
 
 def _follow(model: Model, effects: Effects) -> Step:
@@ -150,7 +173,7 @@ def _arrive(model: Model, path: str) -> Step:
     left = model.open
     first, _, place = path.partition("/")
     if left and left != first:
-        part, effects = TOOLS[left].leave(model.part(left), model.context)
+        part, effects = tool_of(left).leave(model.part(left), model.context)
         model = model.with_part(left, part)
         if any(isinstance(effect, Go) for effect in effects):
             return _follow(model, effects)
@@ -163,11 +186,30 @@ def _arrive(model: Model, path: str) -> Step:
     if left != model.open:
         # What happened at the other place is not news at this one.
         effects = (*effects, Say(""))
+    model, more = loaded(model, *((first,) if first in TOOLS else _recorded(model)))
+    effects = (*effects, *more)
     if first in TOOLS and not model.menu:
-        part, more = TOOLS[first].visit(model.part(first), place, model.context)
+        part, more = tool_of(first).visit(model.part(first), place, model.context)
         model, more = _follow(model.with_part(first, part), more)
         effects = (*effects, *more)
     return model, (*effects, Focus("title")) if left != model.open else effects
+
+
+def _recorded(model: Model) -> tuple[str, ...]:
+    """The tools of which something is kept: their doors say what."""
+    keys = {*(model.env.session or ()), *(model.env.local or ())}
+    return tuple(name for name in model.unloaded if any(_tool_of(key) == name for key in keys))
+
+
+def _idle(model: Model, message: Message) -> Step:
+    """Make ready what has not been opened, a part at a time: its modules, then its records."""
+    if not model.unloaded:
+        return model, ()
+    part = int(message.arg or 0)
+    if prepare(model.unloaded[0], part):
+        return model, (Idle("idle", str(part + 1)),)
+    model, effects = loaded(model, model.unloaded[0])
+    return model, (*effects, Idle("idle"))
 
 
 def _route(model: Model, message: Message) -> Step:
@@ -198,7 +240,7 @@ def _texts(model: Model, message: Message) -> Step:
 def _spoken(model: Model, texts: Texts) -> Model:
     """The page in other texts or digits; the tools are told: what was typed keeps its meaning."""
     model = replace(model, texts=texts)
-    for tool in TOOLS:
+    for tool, _ in model.parts:
         model, _ = _tell(model, tool, Message("texts"))
     return model
 
@@ -277,14 +319,19 @@ def _overtaken(model: Model, message: Message) -> Step:
 
 def _stored(model: Model, message: Message) -> Step:
     """Another tab has written the record `arg`; `value` is what it holds now."""
+    if model.env.local is not None and message.arg.startswith(saving.PREFIX):
+        records = {**model.env.local, message.arg: message.value}
+        env = replace(model.env, local={key: text for key, text in records.items() if text})
+        model = replace(model, env=env)
     done: Effects = ()
-    for name in TOOLS:
+    for name, _ in model.parts:
         model, effects = _tell(model, name, replace(message, act="stored"))
         done = (*done, *effects)
     return model, done
 
 
 _HANDLERS = {
+    "idle": _idle,
     "route": _route,
     "storage": _stored,
     "menu": _open_menu,
@@ -304,14 +351,17 @@ _HANDLERS = {
 
 def doors(model: Model) -> tuple[tuple[str, str], ...]:
     """The tools, each with the state that it is in."""
-    return tuple((name, tool.state(model.part(name), model.texts)) for name, tool in TOOLS.items())
+    parts = dict(model.parts)
+    return tuple(
+        (name, tool_of(name).state(parts[name], model.texts) if name in parts else "") for name in TOOLS
+    )
 
 
 def render(model: Model) -> Screen:
     """The screen of the page as it stands."""
     texts = model.texts
     if model.open:
-        screen = TOOLS[model.open].render(model.part(model.open), model.context)
+        screen = tool_of(model.open).render(model.part(model.open), model.context)
     else:
         screen = view.home(doors(model), texts, LANGUAGES)
     notices = view.notices([texts.t(key) for key in model.notices], texts)

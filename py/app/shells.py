@@ -8,6 +8,7 @@ from dataclasses import replace
 from app import home
 from app.core import Env
 from app.texts import LANGUAGES, NATIVE_AT_FIRST, Texts, read_texts
+from app.tools import TOOLS
 from view import home as view
 from view.markup import Html, h, join
 
@@ -26,9 +27,9 @@ def templates(files: Mapping[str, str]) -> Html:
 def shells(texts: Texts) -> dict[str, Html]:
     """The first screens of one language, by the name that boot.js asks for."""
     model, _ = home.start(Env(language=texts.language))
-    model = replace(model, texts=texts)
+    model, _ = home.loaded(replace(model, texts=texts), *TOOLS)
     found = {"home": home.frame(model)}
-    for tool in home.TOOLS:
+    for tool in TOOLS:
         found[tool] = home.frame(replace(model, path=tool))
         found[f"{tool}-wait"] = view.frame(view.waiting(tool, texts))
     return found

@@ -131,6 +131,8 @@ class Page:
             case core.Think(name, run, act, arg):
                 # Seeded by the system: play-outs draw many numbers, and each of its own would be a call.
                 self._think(name, run(Random(_random.getrandbits(128))), act, arg)
+            case core.Idle(act, arg):
+                chautari.idle(act, arg)
             case core.Cancel(name):
                 self.thinking.pop(name, None)
                 chautari.cancel(name)

@@ -7,6 +7,7 @@ import pytest
 from app import core, home, shells
 from app.core import Env, Message
 from app.texts import LANGUAGES
+from app.tools import TOOLS
 from tests.app.driver import GROUPS, KEY, SETTINGS, Tab, language_file, tab
 
 
@@ -177,7 +178,7 @@ def test_there_is_a_shell_for_every_language_and_first_screen() -> None:
     files = {language: language_file(language) for language in LANGUAGES}
     text = shells.templates(files)
     for language in LANGUAGES:
-        for name in ("boot", "home", *home.TOOLS, *(f"{tool}-wait" for tool in home.TOOLS)):
+        for name in ("boot", "home", *TOOLS, *(f"{tool}-wait" for tool in TOOLS)):
             assert text.count(f'<template data-shell="{name}" lang="{language}">') == 1
 
 
