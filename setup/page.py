@@ -32,7 +32,7 @@ def _newest() -> int:
 
 
 def index_html() -> str:
-    """The text of index.html with a `<template>` for each language and first screen.
+    """The text of index.html with a text for each language and first screen.
 
     Raises SetupError when the views cannot make them.
     """

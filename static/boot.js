@@ -5,6 +5,9 @@
 
   const root = document.documentElement;
   const PREFIX = "chautari.";
+  const LAST = `${PREFIX}last.`;
+  const RELEASE = `${PREFIX}release`;
+  const PLACES = ["marriage", "muggins", "sugoroku"];
   const LANGUAGES = ["en", "ne", "hi", "uk", "ja"];
   // How long a start may be silent before the page looks for the reason; tests set it shorter.
   const QUIET_MS = window.chautariQuiet ?? 15000;
@@ -40,14 +43,14 @@
     if (!store) return undefined;
     try {
       const keys = Array.from({ length: store.length }, (_, i) => store.key(i));
-      return keys.filter((key) => key?.startsWith(PREFIX)).map((key) => [key, store.getItem(key)]);
+      const wanted = (key) => key?.startsWith(PREFIX) && !key.startsWith(LAST) && key !== RELEASE;
+      return keys.filter(wanted).map((key) => [key, store.getItem(key)]);
     } catch {
       return undefined;
     }
   };
 
-  // "" when it worked, else "full" or "refused".
-  const put = (where, key, text) => {
+  const tryPut = (where, key, text) => {
     try {
       const store = area(where);
       if (!store) return "refused";
@@ -57,6 +60,19 @@
     } catch (error) {
       return error?.name === "QuotaExceededError" ? "full" : "refused";
     }
+  };
+
+  // "" when it worked, else "full" or "refused". The last screens make room for what is worth more.
+  const put = (where, key, text) => {
+    const problem = tryPut(where, key, text);
+    if (problem !== "full" || where !== "session" || !dropLast()) return problem;
+    return tryPut(where, key, text);
+  };
+
+  const dropLast = () => {
+    const kept = [...PLACES, "home"].map((place) => LAST + place).filter((key) => get("session", key));
+    kept.forEach((key) => tryPut("session", key, ""));
+    return kept.length > 0;
   };
 
   const get = (where, key) => {
@@ -120,27 +136,62 @@
     }
   };
 
+  const shellText = (name) => document.querySelector(`script[data-shell="${name}"][lang="${language}"]`)?.textContent;
+  const parsed = (html) => {
+    const page = document.createElement("template");
+    page.innerHTML = html;
+    return page.content;
+  };
+
+  const words = {};
   const word = (key) => {
-    const page = document.querySelector(`template[data-shell="boot"][lang="${language}"]`);
-    return page?.content.querySelector(`[data-text="${key}"]`)?.textContent ?? key;
+    words[language] ??= parsed(shellText("boot") ?? "");
+    return words[language].querySelector(`[data-text="${key}"]`)?.textContent ?? key;
   };
 
   // --- the first screen ----------------------------------------------------------------------------------------
 
+  const place = () => (PLACES.includes(path().split("/")[0]) ? path().split("/")[0] : "home");
   const shellName = () => {
-    const tool = path().split("/")[0];
     // Something of the tool is going on: only Python knows what. Else its set-up is shown at once.
-    return get("session", `${PREFIX}${tool}`) ? `${tool}-wait` : tool;
+    return get("session", PREFIX + place()) ? `${place()}-wait` : place();
   };
 
-  let shown = null;
+  // What the kept screen was drawn from: every record begins with its identity and its revision.
+  const drawnFrom = () => {
+    const all = ["session", "local"].flatMap((where) => (records(where) ?? []).map(([key, text]) => [where, key, text]));
+    const marks = all.map(([where, key, text]) => `${where} ${key} ${text.length} ${text.slice(0, 160)}`);
+    return [root.dataset.release ?? "", language, ...marks.sort()].join("\n");
+  };
+  const keepLast = (at, name, title, html, said) => {
+    tryPut("session", LAST + at, JSON.stringify({ from: drawnFrom(), name, title, html, said }));
+  };
+  const lastScreen = () => {
+    const text = get("session", LAST + place());
+    if (!text) return null;
+    try {
+      const last = JSON.parse(text);
+      return last.from === drawnFrom() ? last : null;
+    } catch {
+      return null;
+    }
+  };
+
+  let shown = "";
   const showShell = () => {
-    const find = (name) => document.querySelector(`template[data-shell="${name}"][lang="${language}"]`);
-    const shell = find(shellName()) ?? find("home");
-    if (!shell || shell === shown) return;
-    shown = shell;
-    byId("app").replaceChildren(shell.content.cloneNode(true));
-    scrollTo(0, 0);
+    const last = lastScreen();
+    const html = last?.html ?? shellText(shellName()) ?? shellText("home");
+    if (!html || html === shown) return;
+    const first = !shown;
+    shown = html;
+    byId("app").innerHTML = html;
+    if (last) {
+      byId("said").textContent = last.said;
+      document.body.dataset.screen = last.name;
+      document.title = last.title;
+    } else delete document.body.dataset.screen;
+    settle(byId("app"));
+    if (!first) scrollTo(0, 0);
   };
 
   const applySettings = () => {
@@ -352,14 +403,21 @@
   }
   let composing = null;
 
-  const send = (act, arg = "", value = "") => {
+  // `made` says on what: before Python is there, only what still is on its first screen is carried out.
+  const send = (act, arg = "", value = "", made = {}) => {
     if (python) python(act, arg, value);
-    else queue.push({ act, arg, value });
+    else queue.push({ act, arg, value, ...made });
   };
 
-  const tap = (act, arg, value) => {
+  const label = (node) => `${node.getAttribute("aria-label") ?? ""} ${node.textContent}`;
+  const tap = (found) => {
     if (!python) murmur("coming");
-    send(act, arg, value);
+    send(found.dataset.tap, found.dataset.arg, found.value, { kind: "tap", label: label(found) });
+  };
+  const stillThere = (page) => ({ kind, act, arg, label: seen }) => {
+    if (!kind) return true;
+    const nodes = [...page.querySelectorAll(`[data-${kind}]`)];
+    return nodes.some((node) => node.dataset[kind] === act && (node.dataset.arg ?? "") === arg && (!seen || label(node) === seen));
   };
 
   // What stands in a box. Of what is typed before Python is there, the last state of each box counts.
@@ -368,7 +426,7 @@
     if (!python) {
       const last = queue.at(-1);
       if (last?.typed && last.act === act && last.arg === arg) queue.pop();
-      queue.push({ act, arg, value, typed: true });
+      queue.push({ act, arg, value, typed: true, kind: "input" });
       // It may have made these possible: Python will decide.
       for (const button of byId("app").querySelectorAll("[data-tap][disabled]")) button.disabled = false;
       return;
@@ -388,7 +446,7 @@
   addEventListener("click", (event) => {
     if (dragged && event.detail) return;
     const found = acting(event, "tap");
-    if (found) tap(found.dataset.tap, found.dataset.arg, found.value);
+    if (found) tap(found);
   });
   addEventListener("input", (event) => {
     const found = acting(event, "input");
@@ -399,7 +457,7 @@
     const found = acting(event, "change");
     if (!found) return;
     if (found.type !== "file") {
-      send(found.dataset.change, found.dataset.arg, found.value);
+      send(found.dataset.change, found.dataset.arg, found.value, { kind: "change" });
     } else if (found.files.length) {
       const file = found.files[0];
       const text = file.size > 5_000_000 ? "" : await file.text().catch(() => "");
@@ -432,7 +490,7 @@
   let drag = null;
   addEventListener("pointerdown", (event) => {
     dragged = false;
-    const found = event.isPrimary && event.button === 0 ? acting(event, "drag") : null;
+    const found = python && event.isPrimary && event.button === 0 ? acting(event, "drag") : null;
     drag = found ? { found, x: event.clientX, y: event.clientY, ghost: null } : null;
   });
   addEventListener("pointermove", (event) => {
@@ -496,7 +554,17 @@
   addEventListener("storage", ({ key, newValue }) => {
     if (key?.startsWith(PREFIX)) send("storage", key, newValue ?? "");
   });
-  addEventListener("pagehide", () => send("leaving"));
+  const keepScreen = () => {
+    clearTimeout(timers.last);
+    if (python && !handing) python("last");
+  };
+  addEventListener("visibilitychange", () => {
+    if (document.hidden) keepScreen();
+  });
+  addEventListener("pagehide", () => {
+    send("leaving");
+    keepScreen();
+  });
 
   // --- places --------------------------------------------------------------------------------------------------
 
@@ -624,9 +692,9 @@
   const keepOffline = () => {
     const { release } = root.dataset;
     if (!release) return;
-    const before = get("local", `${PREFIX}release`);
+    const before = get("local", RELEASE);
     if (before && before !== release) send("updated");
-    if (before !== release) put("local", `${PREFIX}release`, release);
+    if (before !== release) put("local", RELEASE, release);
     navigator.serviceWorker?.register("sw.js").catch((error) => note(error.message));
   };
 
@@ -666,10 +734,24 @@
       clearTimeout(timers[name]);
       delete timers[name];
     },
-    // What was tapped and typed before Python was there, in order.
-    pending() {
+    keepLast,
+    shows: (html) => html === shown,
+    // A screen has been drawn: it is kept for the next start as soon as nobody is tapping any more.
+    drawn() {
+      clearTimeout(timers.last);
+      const rest = () => {
+        if (performance.now() - touched < 900) timers.last = setTimeout(rest, 500);
+        else keepScreen();
+      };
+      timers.last = setTimeout(rest, 500);
+    },
+    // What was tapped and typed before Python was there, in order; `html` is the screen as Python has it.
+    pending(html) {
       handing = true;
-      return queue.splice(0).map(({ act, arg, value }) => [act, arg, value]);
+      const made = queue.splice(0);
+      const kept = html === shown ? made : made.filter(stillThere(parsed(html)));
+      if (kept.length < made.length) murmur("changed");
+      return kept.map(({ act, arg, value }) => [act, arg, value]);
     },
     takeOver(dispatch) {
       python = dispatch;

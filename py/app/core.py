@@ -254,6 +254,9 @@ class Tool(Protocol):
     def leave(self, model: Any, context: Context) -> tuple[Any, Effects]:
         """The person goes to another tool or to the doors; a Go in the effects keeps them here."""
 
+    def afresh(self, model: Any, context: Context) -> Any:
+        """The model as `restore` would make it of what is kept of this one; nobody has come to it yet."""
+
     def update(self, model: Any, message: Message, context: Context) -> tuple[Any, Effects]:
         """The model after a message whose act no longer carries the tool's name."""
 

@@ -374,4 +374,32 @@ def render(model: Model) -> Screen:
 
 def frame(model: Model) -> Html:
     """The regions with the screen in them, for a page that has none yet."""
-    return view.frame(render(model))
+    return framed(render(model))
+
+
+def framed(screen: Screen) -> Html:
+    """The regions with `screen` in them."""
+    return view.frame(screen)
+
+
+def last(model: Model) -> tuple[str, str, str, str, str]:
+    """What the page keeps of its screen for the next start: place, name, title, markup, last sentence."""
+    found, said = afresh(model)
+    screen = render(found)
+    return found.path or "home", screen.name, screen.title, view.frame(screen), said
+
+
+def afresh(model: Model) -> tuple[Model, str]:
+    """The page as a start would show it, and what the line above the buttons would say.
+
+    No round is half typed then, no sheet is open, no hand is uncovered.
+    """
+    said = ""
+    name = model.open
+    if name:
+        part, effects = tool_of(name).visit(
+            tool_of(name).afresh(model.part(name), model.context), "", model.context
+        )
+        model = model.with_part(name, part)
+        said = next((effect.text for effect in reversed(effects) if isinstance(effect, Say)), "")
+    return replace(model, path=name, menu=False, notices=()), said

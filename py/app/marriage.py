@@ -181,6 +181,18 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
     return _spoken(model, context), (), (*aside, *broken)
 
 
+def afresh(model: Model, context: Context) -> Model:
+    """The tool as a start would find it."""
+    kept = Model(
+        setup=Setup.from_json(model.setup.to_json()),
+        session=model.session,
+        groups=model.groups,
+        kept=replace(model.kept, overtaken=""),
+        waiting=model.waiting if model.session is None else None,
+    )
+    return _spoken(kept, context)
+
+
 # --- places -----------------------------------------------------------------------------------------------
 
 
@@ -296,10 +308,11 @@ def _start(model: Model, _message: Message, context: Context) -> Step:
         wrong = [
             field for field, box in zip(NUMBERS, setup.numbers, strict=True) if box is not None and box.error
         ]
-        effects: Effects = (Say(context.texts.t(error_key(error.code))),)
+        model, kept = keep(model, context)
+        effects: Effects = (*kept, Say(context.texts.t(error_key(error.code))))
         return model, (*effects, Focus(f"rule-{wrong[0]}")) if wrong else effects
     if model.waiting is not None and model.asking != "replace":
-        return replace(model, asking="replace"), ()
+        return keep(replace(model, asking="replace"), context)
     form = new_round(session, context.texts)
     return replace(model, form=form, opened=form, kept=model.for_new, asking=""), (Go("marriage/round"),)
 

@@ -58,6 +58,12 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
     return model, (), (*aside, *broken, *torn)
 
 
+def afresh(model: Model, _context: Context) -> Model:
+    """The tool as a start would find it."""
+    kept = replace(model.kept, overtaken="")
+    return Model(model.seats, model.match, kept, None if model.match else model.waiting, paper=model.paper)
+
+
 # --- places -----------------------------------------------------------------------------------------------
 
 

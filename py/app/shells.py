@@ -1,4 +1,8 @@
-"""The first screens, as the page shows them before Python runs: one `<template>` a language and screen."""
+"""The first screens, as the page shows them before Python runs: one text a language and screen.
+
+They stand in `<script>` elements that no browser runs: a `<template>` would be read as markup, all of them at
+every start.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +22,10 @@ def templates(files: Mapping[str, str]) -> Html:
     found = []
     for language in LANGUAGES:
         texts = read_texts(language, files[language], native=language in NATIVE_AT_FIRST)
-        found.append(h("template", view.boot_texts(texts), data_shell="boot", lang=language))
-        for name, markup in shells(texts).items():
-            found.append(h("template", markup, data_shell=name, lang=language))
+        for name, markup in {"boot": view.boot_texts(texts), **shells(texts)}.items():
+            if "</script" in markup or "<!--" in markup:
+                raise ValueError(f"the first screen {name} cannot stand in a script")
+            found.append(h("script", markup, type="text/plain", data_shell=name, lang=language))
     return join(found)
 
 

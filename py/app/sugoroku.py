@@ -33,6 +33,7 @@ from app.sugoroku_model import (
     Model,
     Prefs,
     Step,
+    afresh,
     keep,
     restore,
     taken,
@@ -59,7 +60,7 @@ from view import sugoroku_words as words
 from view.screen import Screen
 from view.sugoroku_sheets import read_error
 
-__all__ = ["Model", "leave", "render", "restore", "state", "update", "visit"]
+__all__ = ["Model", "afresh", "leave", "render", "restore", "state", "update", "visit"]
 
 SHEETS = ("game", "settings", "again", "text", "read", "results")
 PAGES = ("rules", "replay")

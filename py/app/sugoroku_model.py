@@ -176,6 +176,19 @@ def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]
     return model, (), (*aside, *broken)
 
 
+def afresh(model: Model, _context: Context) -> Model:
+    """The tool as a start would find it."""
+    return Model(
+        Setup.from_json(model.setup.to_json()),
+        model.play,
+        model.evening,
+        model.results,
+        model.prefs,
+        kept=replace(model.kept, overtaken=""),
+        waiting=model.waiting if model.play is None else None,
+    )
+
+
 def taken(model: Model, found: Found[Table]) -> Model:
     """The model with a stored game as the live one."""
     table = found.game

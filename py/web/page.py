@@ -38,9 +38,14 @@ class Page:
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.thinking: dict[str, Generator[None, None, str]] = {}
+        # The model whose screen has been kept for the next start.
+        self.kept: home.Model | None = None
 
     def receive(self, act: str, arg: str = "", value: str = "") -> None:
         """Take one message; those that come while another is carried out wait for their turn."""
+        if act == "last":
+            self.keep_last()
+            return
         self.waiting.append(Message(act, arg, value))
         if self.busy:
             return
@@ -67,6 +72,8 @@ class Page:
 
     def draw(self) -> None:
         """Bring the page to what the model says, region by region."""
+        if self.model is self.shown:
+            return
         try:
             screen = home.render(self.model)
         except Exception:
@@ -88,6 +95,13 @@ class Page:
         document.documentElement.lang = self.model.texts.language
         document.body.dataset.screen = screen.name
         self.shown = self.model
+        chautari.drawn()
+
+    def keep_last(self) -> None:
+        """Keep the screen beside the session: the next start shows it before Python runs."""
+        if self.model is not self.kept:
+            self.kept = self.model
+            chautari.keepLast(*home.last(self.model))
 
     def perform(self, effect: core.Effect) -> None:
         """Carry out one effect."""
@@ -219,16 +233,20 @@ async def start() -> None:
     )
     model, effects = home.start(env)
     page = Page(model)
-    if not document.getElementById("main"):
-        document.getElementById("app").innerHTML = home.frame(model)
+    screen = home.render(model)
+    frame = home.framed(screen)
+    if chautari.shows(frame):
+        page.drawn = {region: getattr(screen, region) for region in REGIONS}
+    elif not document.getElementById("main"):
+        document.getElementById("app").innerHTML = frame
     for effect in effects:
         # The page was there before Python: nobody has come to it just now.
         if not isinstance(effect, core.Focus):
             page.perform(effect)
     # What was typed and tapped before comes first, then the first drawing: nothing typed is lost.
-    for act, arg, value in chautari.pending():
+    for act, arg, value in chautari.pending(frame):
         page.waiting.append(Message(act, arg, value))
     if page.waiting:
-        page.drawn["name"] = home.render(model).name
+        page.drawn["name"] = screen.name
     page.receive("start")
     chautari.takeOver(create_proxy(page.receive))

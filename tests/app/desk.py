@@ -113,6 +113,8 @@ class Desk:
             return self.chance.pop(0)
         if kind == "pick":
             return str(self.random.randrange(count))
+        if kind == "dice":
+            return f"{self.random.randint(1, 6)} {self.random.randint(1, 6)}"
         return " ".join(map(str, self.random.sample(range(count), count)))
 
     def send(self, act: str, arg: str = "", value: str = "") -> None:

@@ -179,7 +179,7 @@ def test_there_is_a_shell_for_every_language_and_first_screen() -> None:
     text = shells.templates(files)
     for language in LANGUAGES:
         for name in ("boot", "home", *TOOLS, *(f"{tool}-wait" for tool in TOOLS)):
-            assert text.count(f'<template data-shell="{name}" lang="{language}">') == 1
+            assert text.count(f'<script type="text/plain" data-shell="{name}" lang="{language}">') == 1
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES))

@@ -70,7 +70,9 @@ def test_the_exported_site_holds_what_the_page_needs_and_no_absolute_path(export
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
     assert {"index.html", "sw.js"} <= files
     assert not [name for name in files if re.search(r"(^|/)(\.|__pycache__|tests|setup)|\.pyc$|stamp", name)]
-    assert '<template data-shell="marriage" lang="ja">' in (site / "index.html").read_text("utf-8")
+    assert '<script type="text/plain" data-shell="marriage" lang="ja">' in (site / "index.html").read_text(
+        "utf-8"
+    )
     absolute = re.compile(r"""(?:src|href|config|from|import|url)\s*[=(]?\s*["'(](?:/|https?:)(?!/?["'])""")
     own = [name for name in files if name.startswith("app-") and not name.endswith((".zip", ".png"))]
     for name in [*own, "index.html", "sw.js"]:
