@@ -156,7 +156,9 @@ def _methods(fields: list[_Field], options: dict[str, bool], own: set[str]) -> l
     ]
     lines.append(f"def __init__({', '.join(['self', *parts])}):")
     lines += [
-        f"    _dc_set(self, {each.name!r}, {_first(each)})" for each in fields if each.init or each.default
+        f"    _dc_set(self, {each.name!r}, {_first(each)})"
+        for each in fields
+        if each.init or each.default or each.factory
     ]
     lines += ["    self.__post_init__()"] if "__post_init__" in own else ["    pass"] if not given else []
     shown = ", ".join(f"{each.name}={{self.{each.name}!r}}" for each in fields if each.repr)
@@ -190,7 +192,7 @@ def _methods(fields: list[_Field], options: dict[str, bool], own: set[str]) -> l
 def _first(each: _Field) -> str:
     """What a field holds after `__init__`, as source text."""
     if not each.init:
-        return each.default
+        return f"{each.factory}()" if each.factory else each.default
     return f"{each.factory}() if {each.name} is ... else {each.name}" if each.factory else each.name
 
 

@@ -75,6 +75,7 @@
     return kept.length > 0;
   };
 
+  const head = (where, key) => get(where, key).slice(0, 400);
   const get = (where, key) => {
     try {
       return area(where)?.getItem(key) ?? "";
@@ -653,23 +654,52 @@
     if (halts.length) node.animate([...halts, { translate: "0 0", zIndex: 5 }], { duration: 230 * halts.length, easing: "ease-out" });
   };
 
+  // Elements that are brought up to date by themselves, by key; one that is out of sight is kept for its return.
+  const parts = new Map();
+  const MORPHING = {
+    getNodeKey: (node) => node.id || node.dataset?.key || node.dataset?.part || undefined,
+    onBeforeNodeAdded: (node) => parts.get(node.standsFor) ?? node,
+    onBeforeElUpdated(from, to) {
+      if (to.standsFor) {
+        const real = parts.get(to.standsFor);
+        if (from !== real) from.replaceWith(real);
+        return false;
+      }
+      if (from.isEqualNode(to)) return false;
+      if (from instanceof HTMLDialogElement && from.open) to.setAttribute("open", "");
+      if (from === composing && "value" in to) to.value = from.value;
+      if (from instanceof HTMLDetailsElement && from.open) to.open = true;
+      return true;
+    },
+  };
+  const part = (key, html) => {
+    const next = parsed(html).firstElementChild;
+    const node = parts.get(key);
+    if (node?.tagName !== next.tagName) {
+      node?.replaceWith(next);
+      parts.set(key, next);
+      settle(next);
+    } else {
+      keepCaret(() => window.morphdom(node, next, MORPHING));
+      settle(node);
+    }
+  };
+  const adoptParts = () => {
+    for (const node of byId("app").querySelectorAll("[data-part]")) parts.set(node.dataset.part, node);
+  };
+
   // Turn the inside of `id` into `html`, touching only what differs: focus, caret and composition stay.
   const morph = (id, html) => {
     const region = byId(id);
     const before = flights(region);
     const next = region.cloneNode(false);
     next.innerHTML = html;
-    keepCaret(() => window.morphdom(region, next, {
-      childrenOnly: true,
-      getNodeKey: (node) => node.id || node.dataset?.key || undefined,
-      onBeforeElUpdated(from, to) {
-        if (from.isEqualNode(to)) return false;
-        if (from instanceof HTMLDialogElement && from.open) to.setAttribute("open", "");
-        if (from === composing && "value" in to) to.value = from.value;
-        if (from instanceof HTMLDetailsElement && from.open) to.open = true;
-        return true;
-      },
-    }));
+    for (const place of next.querySelectorAll("template[data-part]")) {
+      const stand = parts.get(place.dataset.part).cloneNode(false);
+      stand.standsFor = place.dataset.part;
+      place.replaceWith(stand);
+    }
+    keepCaret(() => window.morphdom(region, next, { childrenOnly: true, ...MORPHING }));
     settle(region);
     if (calm.matches) return;
     for (const [key, node] of flights(region)) if (!before.has(key)) fly(node);
@@ -699,7 +729,7 @@
   };
 
   window.chautari = {
-    area: records, get, put, path, places, morph, copy, download, fail, trouble, loadTexts,
+    area: records, get, put, head, path, places, morph, part, adoptParts, copy, download, fail, trouble, loadTexts,
     language: () => language,
     canShare: () => typeof navigator.share === "function",
     share: (text) => navigator.share({ text }).then(() => "shared", (error) => (error.name === "AbortError" ? "left" : "failed")),

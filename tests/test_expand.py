@@ -94,6 +94,7 @@ HEAD = "from dataclasses import dataclass, field, replace\nfrom dataclasses impo
         ),
         ("class A:\n a: int\n b: int = field(default=3, repr=False)", "repr(A(1))", "A(a=1)"),
         ("class A:\n a: list = field(default_factory=list)", "A().a is not A().a and A().a", []),
+        ("class A:\n a: list = field(init=False, default_factory=list)", "A().a, A.__match_args__", ([], ())),
         ("class A:\n a: int\n def __post_init__(self):\n  assert self.a > 0", "A(2).a", 2),
         ("class A:\n a: int\n b: int = 5", "replace(A(1), b=7).b, replace(A(1), a=4).b", (7, 5)),
         (

@@ -29,7 +29,7 @@ from app.texts import LANGUAGES, NATIVE_DIGITS, Texts, read_texts
 from app.tools import TOOLS, prepare
 from app.tools import tool as tool_of
 from view import home as view
-from view.markup import Html, join
+from view.markup import Html, join, parts
 from view.screen import Screen
 
 SETTINGS = "chautari.settings"
@@ -375,6 +375,11 @@ def render(model: Model) -> Screen:
 def frame(model: Model) -> Html:
     """The regions with the screen in them, for a page that has none yet."""
     return framed(render(model))
+
+
+def parted(markup: str) -> tuple[str, dict[str, str]]:
+    """A region's markup around its parts, and the parts by key."""
+    return parts(markup)
 
 
 def framed(screen: Screen) -> Html:

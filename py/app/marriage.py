@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import zip_longest
 
 from app import keeping, saving
 from app.core import (
@@ -32,6 +33,7 @@ from rules.marriage import (
     STATES,
     UNSEEN_MAAL,
     Payment,
+    Round,
     Session,
     group_label,
     money,
@@ -40,6 +42,7 @@ from rules.marriage import (
     settle,
     summary,
 )
+from rules.marriage_saved import round_to_json
 from view import marriage as view
 from view.screen import Screen
 
@@ -158,11 +161,25 @@ def read_table(text: str) -> Table:
 
 def keep(model: Model, context: Context) -> Step:
     """Save the live table, and its second copy once a round is saved (MP-33, MP-34)."""
-    session = None if model.session is None else session_to_json(model.session)
+    session = None if model.session is None else _written(model.session)
     fields: dict[str, object] = {"session": session, "setup": model.setup.to_json()}
     kept, effects = keeping.save(KEY, KIND, model.kept, fields, context, copy=model.has_rounds)
     copied = model.has_rounds and not kept.overtaken
     return replace(model, kept=kept, waiting=None if copied else model.waiting), effects
+
+
+_rounds: list[tuple[Round, str]] = []
+
+
+def _written(session: Session) -> saving.Ready:
+    """The session as JSON. A round that has been written once is not written out again (MP-15)."""
+    kept = [
+        known[1] if known is not None and known[0] is each else saving.text_of(round_to_json(each))
+        for each, known in zip_longest(session.rounds, _rounds[: len(session.rounds)])
+    ]
+    _rounds[:] = zip(session.rounds, kept, strict=True)
+    head = saving.text_of(session_to_json(Session(session.names, session.house)))
+    return saving.Ready(f"{head.removesuffix('[]}')}[{','.join(kept)}]}}")
 
 
 def restore(env: Env, context: Context) -> tuple[Model, Effects, tuple[str, ...]]:

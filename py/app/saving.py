@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,8 @@ PREFIX = "chautari."
 VERSION = 1
 MAX_GROUPS = 20
 Group = tuple[str, ...]
+# What a record of a live game begins with: identity, revision, tab.
+_BEGINNING = re.compile(r'\{"chautari":"[\w.]+","v":\d+,"id":"([\w-]+)","rev":(\d+),"writer":"([\w-]+)"[,}]')
 
 
 class Unreadable(ValueError):  # noqa: N818 - what the record is
@@ -23,9 +26,21 @@ class Unreadable(ValueError):  # noqa: N818 - what the record is
         self.newer = newer
 
 
+class Ready(str):
+    """A field's value that is JSON already."""
+
+    __slots__ = ()
+
+
+def text_of(value: object) -> str:
+    """`value` as JSON, without blanks."""
+    return value if isinstance(value, Ready) else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 def write(kind: str, **fields: object) -> str:
     """A record of `kind` as text."""
-    return json.dumps({"chautari": kind, "v": VERSION, **fields}, ensure_ascii=False, separators=(",", ":"))
+    whole = {"chautari": kind, "v": VERSION, **fields}
+    return "{" + ",".join(f'"{name}":{text_of(value)}' for name, value in whole.items()) + "}"
 
 
 def read(kind: str, text: str) -> dict[str, object]:
@@ -45,9 +60,14 @@ def read(kind: str, text: str) -> dict[str, object]:
 
 
 def stamp(text: str) -> str:
-    """Which table, revision and tab a stored second copy is of: "" for none, "?" when unreadable."""
+    """Which table, revision and tab a stored second copy is of: "" for none, "?" when unreadable.
+
+    The beginning of a record is enough.
+    """
     if not text:
         return ""
+    if found := _BEGINNING.match(text):
+        return " ".join(found.groups())
     try:
         data = json.loads(text)
         return f"{data['id']} {data['rev']} {data['writer']}"

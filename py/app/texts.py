@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import TypeVar, cast
+
+_T = TypeVar("_T")
 
 LANGUAGES = {"en": "English", "ne": "नेपाली", "hi": "हिन्दी", "uk": "Українська", "ja": "日本語"}
 PLURALS = {
@@ -59,6 +62,16 @@ class Texts:
     language: str
     table: Mapping[str, str] = field(repr=False)
     native: bool = False
+    _memo: dict[Hashable, tuple[object, object]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+
+    def remember(self, slot: Hashable, on: object, make: Callable[[], _T]) -> _T:
+        """What `make` gives in these texts; the last of each `slot` is kept while `on` stays equal."""
+        kept = self._memo.get(slot)
+        if kept is None or kept[0] != on:
+            kept = self._memo[slot] = on, make()
+        return cast("_T", kept[1])
 
     @property
     def decimal_comma(self) -> bool:

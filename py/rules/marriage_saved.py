@@ -32,16 +32,18 @@ def session_to_json(session: Session) -> dict[str, Any]:
             **{name: _number_out(getattr(house, name)) for name in _HOUSE_NUMBERS},
             **{name: getattr(house, name) for name in _HOUSE_OTHERS},
         },
-        "rounds": [
-            {
-                "rows": [{"maal": _number_out(row.maal), "state": row.state} for row in each.rows],
-                "winner": each.winner,
-                "dublee_win": each.dublee_win,
-                "seven_dublee": each.seven_dublee,
-                "misdealer": each.misdealer,
-            }
-            for each in session.rounds
-        ],
+        "rounds": [round_to_json(each) for each in session.rounds],
+    }
+
+
+def round_to_json(round: Round) -> dict[str, Any]:  # noqa: A002 (the field's word)
+    """One round as it stands in a session's data."""
+    return {
+        "rows": [{"maal": _number_out(row.maal), "state": row.state} for row in round.rows],
+        "winner": round.winner,
+        "dublee_win": round.dublee_win,
+        "seven_dublee": round.seven_dublee,
+        "misdealer": round.misdealer,
     }
 
 

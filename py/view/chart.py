@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.marriage import cut
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 400, 190
 LEFT, RIGHT, TOP, BOTTOM = 4, 92, 10, 180
-MOST_POINTS = 160
+# More would be told apart by nobody, and each costs a phone a moment.
+MOST_POINTS = 48
 LABEL = 17
 MOST_LABEL = 11
 
@@ -27,19 +29,14 @@ def running_totals(session: Session, texts: Texts) -> Html:
     totals = [session.before(moment).totals for moment in moments]
     low = min(0, *(min(each) for each in totals))
     high = max(0, *(max(each) for each in totals))
-    zero = _height(0, low, high)
+    heights = [_heights(each, low, high) for each in zip(*totals, strict=True)]
+    zero = _heights((0,), low, high)[0]
+    across = [f"{LEFT + (WIDTH - RIGHT - LEFT) * moment // count}," for moment in moments]
     lines = [
-        h(
-            "polyline",
-            points=" ".join(
-                f"{_across(moment, count)},{_height(each[seat], low, high)}"
-                for moment, each in zip(moments, totals, strict=True)
-            ),
-            class_=f"line line-{seat}",
-        )
-        for seat in range(len(session.names))
+        h("polyline", points=" ".join(map(str.__add__, across, map(str, way))), class_=f"line line-{seat}")
+        for seat, way in enumerate(heights)
     ]
-    ends = _apart([_height(total, low, high) for total in session.totals])
+    ends = _apart([way[-1] for way in heights])
     labels = [
         h("text", _short(session.names[seat]), x=WIDTH - RIGHT + 6, y=at + 4, class_=f"label line-{seat}")
         for seat, at in enumerate(ends)
@@ -52,29 +49,26 @@ def told(session: Session, texts: Texts) -> str:
     """The picture in words: each one's total, with the highest and the lowest on the way."""
     count = len(session.rounds)
     parts = [texts.t("marriage.chart", count=count)]
+    ways = list(zip(*(score.running for score in session.scores), strict=True))
     for seat in session.ranking:
-        way = [session.before(moment).totals[seat] for moment in range(count + 1)]
+        way = ways[seat]
         parts.append(
             texts.t(
                 "marriage.chartLine",
                 name=session.names[seat],
                 points=texts.number(way[-1], sign=True),
-                high=texts.number(max(way), sign=True),
-                low=texts.number(min(way), sign=True),
+                high=texts.number(max(0, *way), sign=True),
+                low=texts.number(min(0, *way), sign=True),
             )
         )
     return " ".join(parts)
 
 
-def _across(moment: int, count: int) -> int:
-    return LEFT + (WIDTH - RIGHT - LEFT) * moment // count
-
-
-def _height(value: Number, low: Number, high: Number) -> int:
+def _heights(values: Sequence[Number], low: Number, high: Number) -> list[int]:
     # Thousandths as whole numbers: maal of thirty digits still has its place.
     with exactly():
         span = max(1, int((high - low) * 1000))
-        return BOTTOM - (BOTTOM - TOP) * int((value - low) * 1000) // span
+        return [BOTTOM - (BOTTOM - TOP) * int((value - low) * 1000) // span for value in values]
 
 
 def _apart(heights: list[int]) -> list[int]:

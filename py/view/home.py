@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from view.controls import button, choice, heading, icon, icon_button, sheet, tick
-from view.markup import Html, h, join
+from view.markup import Html, h, join, whole
 from view.screen import Screen
 
 if TYPE_CHECKING:
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
 def frame(screen: Screen) -> Html:
     """The page's regions with a screen in them, as the static shell shows it."""
-    return join(
+    shown = join(
         h("header", screen.top, id="top"),
         h("main", screen.main, id="main"),
         h("footer", h("p", id="said", role="status"), h("div", screen.bar, id="bar"), id="foot"),
         h("div", screen.layer, id="layer"),
     )
+    return whole(shown)
 
 
 def languages(texts: Texts, names: Mapping[str, str], key: str = "language") -> Html:

@@ -7,6 +7,9 @@ from typing import TypeAlias
 
 VOID = frozenset(("input", "br", "hr", "img", "col", "meta", "link"))
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\0": "\ufffd"}
+# Around the key and the markup of a part; nothing that is escaped can hold them.
+_PART, _KEY_END, _PART_END = "\x01", "\x02", "\x03"
+_ESCAPES |= dict.fromkeys((_PART, _KEY_END, _PART_END), "\ufffd")
 _TABLE = str.maketrans(_ESCAPES)
 
 
@@ -65,6 +68,36 @@ def h(tag: str, *children: Child, **attributes: Value) -> Html:
         _inner(children, parts)
         parts += ("</", tag, ">")
     return Html("".join(parts))
+
+
+def part(key: str, element: Html) -> Html:
+    """An element that the page brings up to date by itself: the rest of its region is not looked at again.
+
+    `key` (letters, digits, hyphens) is its own on the whole screen; a part holds no other part.
+    """
+    tag, end, rest = element.partition(">")
+    if not end or not tag.startswith("<") or _PART in element:
+        raise ValueError(f"the part {key} is not one element without parts")
+    return Html(f'{_PART}{key}{_KEY_END}{tag} data-part="{key}">{rest}{_PART_END}')
+
+
+def parts(markup: str) -> tuple[str, dict[str, str]]:
+    """The markup with an empty `<template>` in the place of each part, and the parts' markup by key."""
+    outline, *pieces = markup.split(_PART)
+    shown, found = [outline], dict[str, str]()
+    for piece in pieces:
+        key, _, rest = piece.partition(_KEY_END)
+        found[key], _, after = rest.partition(_PART_END)
+        shown += (f'<template data-part="{key}"></template>', after)
+    return "".join(shown), found
+
+
+def whole(markup: str) -> Html:
+    """The markup as a page of its own: the parts stand where they belong."""
+    if _PART not in markup:
+        return Html(markup)
+    outline, *pieces = markup.split(_PART)
+    return Html(outline + "".join(piece.partition(_KEY_END)[2].replace(_PART_END, "") for piece in pieces))
 
 
 def svg(*children: Child, width: int, height: int, label: str = "", **attributes: Value) -> Html:

@@ -23,7 +23,7 @@ from view.controls import (
     textbox,
     tick,
 )
-from view.markup import Child, Html, Value, h, join
+from view.markup import Child, Html, Value, h, join, part
 from view.marriage_sheets import copied, layer
 from view.screen import Screen
 
@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 
 CURRENCIES = ("Rs", "₹", "$", "€", "£", "¥", "₴", "A$", "C$", "AED", "QAR", "RM")
 STATES = ("seen", "unseen", "out")
+# Rounds that stand in one part of the table, and how many make it a long one: its columns have fixed widths,
+# so that what is out of sight costs nothing.
+CHUNK = 20
+LONG = 40
+WIDEST = 16
 
 
 def render(model: Model, texts: Texts, *, can_share: bool = False) -> Screen:
@@ -225,27 +230,19 @@ def _round(form: RoundForm, texts: Texts, over: Html) -> Screen:
         else t("marriage.editRound", number=form.number)
     )
     score = form.score(texts)
-    strip = h(
-        "p",
-        h("span", t("marriage.before"), class_="vh"),
-        [
-            h(
-                "span",
-                name(names[seat]),
-                " ",
-                points(before.totals[seat], texts),
-                class_="off" if form.states[seat] == "out" else None,
-                data_key=f"before-{seat}",
-            )
-            for seat in range(len(names))
-        ],
-        class_="before",
-        tabindex="0",
-        role="group",
-        aria_label=t("marriage.before"),
+    strip = texts.remember(
+        "before",
+        (names, before.totals, form.states),
+        lambda: part("before", _before(names, before.totals, form.states, texts)),
     )
     people = [("", t("marriage.nobodyWon")), *((str(seat), name(names[seat])) for seat in form.playing)]
-    winner = chips("winner", t("marriage.winner"), people, _arg(form.winner), "marriage.winner")
+    winner = texts.remember(
+        "winner",
+        (names, form.playing, form.winner),
+        lambda: part(
+            "winner", chips("winner", t("marriage.winner"), people, _arg(form.winner), "marriage.winner")
+        ),
+    )
     rows = [
         _row(form, seat, None if score is None else score.points[seat], texts) for seat in range(len(names))
     ]
@@ -264,14 +261,11 @@ def _round(form: RoundForm, texts: Texts, over: Html) -> Screen:
         class_="misdealer",
     )
     warning = h("p", t("marriage.fewPlaying"), class_="warning") if len(form.playing) < 2 else None
-    fold = help_fold(
-        t("marriage.howTo"),
-        t("help.maal"),
-        t("help.seen"),
-        t("help.winner"),
-        t("help.dublee"),
-        t("help.jump"),
-        t("help.misdeal"),
+    told = ("maal", "seen", "winner", "dublee", "jump", "misdeal")
+    fold = texts.remember(
+        "round-help",
+        None,
+        lambda: part("round-help", help_fold(t("marriage.howTo"), *(t(f"help.{key}") for key in told))),
     )
     right = h("span", t("marriage.potBefore", points=before.pot), class_="pot") if before.pot else None
     return Screen(
@@ -287,14 +281,54 @@ def _round(form: RoundForm, texts: Texts, over: Html) -> Screen:
     )
 
 
+def _before(
+    names: tuple[str, ...], totals: tuple[Number, ...], states: tuple[str, ...], texts: Texts
+) -> Html:
+    """The totals before the round, in one line."""
+    return h(
+        "p",
+        h("span", texts.t("marriage.before"), class_="vh"),
+        [
+            h(
+                "span",
+                name(names[seat]),
+                " ",
+                points(totals[seat], texts),
+                class_="off" if states[seat] == "out" else None,
+                data_key=f"before-{seat}",
+            )
+            for seat in range(len(names))
+        ],
+        class_="before",
+        tabindex="0",
+        role="group",
+        aria_label=texts.t("marriage.before"),
+    )
+
+
 def _arg(seat: int | None) -> str:
     return "" if seat is None else str(seat)
 
 
 def _row(form: RoundForm, seat: int, worth: Number | None, texts: Texts) -> Html:
-    t, who, box = texts.t, form.session.names[seat], form.maal[seat]
-    state, won = form.shown_state(seat), form.winner == seat
-    key = f"maal-{seat}"
+    """A player's card: drawn anew only when something on it has changed."""
+    who, box, state, won = (
+        form.session.names[seat],
+        form.maal[seat],
+        form.shown_state(seat),
+        form.winner == seat,
+    )
+    return texts.remember(
+        ("row", seat),
+        (who, box, state, won, worth),
+        lambda: part(f"row-{seat}", _card(seat, who, box, state, worth, texts, won=won)),
+    )
+
+
+def _card(
+    seat: int, who: str, box: Box, state: str, worth: Number | None, texts: Texts, *, won: bool
+) -> Html:
+    t, key = texts.t, f"maal-{seat}"
     error = _error(box, texts)
     live: Child = h("span", "–", class_="points") if worth is None else points(worth, texts)
     stepper = h(
@@ -374,12 +408,7 @@ def _board(model: Model, session: Session, texts: Texts, over: Html, *, can_shar
             h("p", _table_line(session, texts), class_="faint table-line"),
             _table(session, texts),
             h("p", t("marriage.potWaiting", count=session.pot), class_="pot-line") if session.pot else None,
-            h(
-                "figure",
-                h("figcaption", t("marriage.runningTotals")),
-                running_totals(session, texts),
-                class_="card",
-            ),
+            _chart(session, texts),
             h(
                 "section",
                 h("h2", t("marriage.thisTable")),
@@ -402,6 +431,15 @@ def _board(model: Model, session: Session, texts: Texts, over: Html, *, can_shar
     )
 
 
+def _chart(session: Session, texts: Texts) -> Html:
+    def make() -> Html:
+        picture = running_totals(session, texts)
+        figure = h("figure", h("figcaption", texts.t("marriage.runningTotals")), picture, class_="card")
+        return part("chart", figure)
+
+    return texts.remember("chart", session, make)
+
+
 def _overtaken(model: Model, texts: Texts) -> Html | None:
     t = texts.t
     return overtaken(model.overtaken, t("marriage.overtaken"), t("marriage.keepMine"), "marriage.keepMine")
@@ -415,6 +453,10 @@ def _by_hand(model: Model, texts: Texts) -> Html | None:
 
 
 def _standings(session: Session, texts: Texts) -> Html:
+    return texts.remember("standings", session, lambda: part("standings", _standing_cards(session, texts)))
+
+
+def _standing_cards(session: Session, texts: Texts) -> Html:
     cards = []
     for seat in session.ranking:
         first = seat == session.crown
@@ -447,14 +489,21 @@ def _table_line(session: Session, texts: Texts) -> str:
 
 
 def _table(session: Session, texts: Texts) -> Html:
-    t = texts.t
+    t, rounds = texts.t, len(session.rounds)
+    long = rounds > LONG
+    row = {"role": "row"} if long else {}
+    column, cell = (
+        ({"scope": "col", "role": "columnheader"}, {"role": "cell"}) if long else ({"scope": "col"}, {})
+    )
+    header = {"scope": "row", "role": "rowheader"} if long else {"scope": "row"}
     head = h(
         "tr",
-        h("th", h("span", t("marriage.roundColumn"), class_="vh"), scope="col"),
-        [h("th", name(each), scope="col") for each in session.names],
-        h("th", h("span", t("marriage.edit"), class_="vh"), scope="col", class_="no-print"),
+        h("th", h("span", t("marriage.roundColumn"), class_="vh"), **column),
+        [h("th", name(each), **column) for each in session.names],
+        h("th", h("span", t("marriage.edit"), class_="vh"), class_="no-print", **column),
+        **row,
     )
-    rows = [_table_row(session, index, texts) for index in range(len(session.rounds))]
+    chunks = [_rows(session, first, texts, long=long) for first in range(0, rounds, CHUNK)]
     currency = session.house.currency
     totals = h(
         "tr",
@@ -462,53 +511,84 @@ def _table(session: Session, texts: Texts) -> Html:
             "th",
             h("span", "Σ", aria_hidden="true"),
             h("span", t("marriage.totals"), class_="vh"),
-            scope="row",
+            **header,
         ),
-        [h("td", points(total, texts)) for total in session.totals],
-        h("td", class_="no-print"),
+        [h("td", points(total, texts), **cell) for total in session.totals],
+        h("td", class_="no-print", **cell),
+        **row,
     )
     money = h(
         "tr",
-        h("th", currency or "¤", h("span", t("marriage.money"), class_="vh"), scope="row"),
-        [h("td", texts.money(amount), class_="money") for amount in session.amounts],
-        h("td", class_="no-print"),
+        h("th", currency or "¤", h("span", t("marriage.money"), class_="vh"), **header),
+        [h("td", texts.money(amount), class_="money", **cell) for amount in session.amounts],
+        h("td", class_="no-print", **cell),
+        **row,
+    )
+    widest = max(
+        *(width for _, width in chunks),
+        *(len(texts.number(total, sign=True)) for total in session.totals),
+        *(len(texts.money(amount)) for amount in session.amounts),
+    )
+    group = {"role": "rowgroup"} if long else {}
+    table = h(
+        "table",
+        h("caption", t("marriage.tableCaption"), class_="vh"),
+        h("thead", head, **group),
+        [chunk for chunk, _ in chunks],
+        h("tfoot", totals, money, **group),
+        class_=f"long seats-{len(session.names)} wide-{min(widest, WIDEST)}" if long else None,
+        role="table" if long else None,
     )
     return h(
         "div",
-        h(
-            "table",
-            h("caption", t("marriage.tableCaption"), class_="vh"),
-            h("thead", head),
-            h("tbody", rows),
-            h("tfoot", totals, money),
-        ),
+        table,
         class_="scroll",
-        data_end=len(session.rounds),
+        data_end=rounds,
         tabindex="0",
         role="region",
         aria_label=t("marriage.tableCaption"),
     )
 
 
-def _table_row(session: Session, index: int, texts: Texts) -> Html:
+def _rows(session: Session, first: int, texts: Texts, *, long: bool) -> tuple[Html, int]:
+    """The rounds from `first` on that stand in one part of the table, and the characters of the widest cell.
+
+    What has been drawn once is not drawn again for as long as its rounds and scores stand.
+    """
+    scores = session.scores[first : first + CHUNK]
+    rounds = session.rounds[first : first + CHUNK]
+
+    def make() -> tuple[Html, int]:
+        rows = [_table_row(session, index, texts, long=long) for index in range(first, first + len(scores))]
+        widest = max(len(texts.number(worth, sign=True)) for score in scores for worth in score.points)
+        body = h("tbody", rows, role="rowgroup" if long else None, data_key=f"rounds-{first}")
+        return part(f"rounds-{first}", body), widest
+
+    return texts.remember(("rounds", first), (scores, rounds, long), make)
+
+
+def _table_row(session: Session, index: int, texts: Texts, *, long: bool) -> Html:
     number = index + 1
     score, rows = session.scores[index], session.rounds[index].rows
+    cell = {"role": "cell"} if long else {}
     cells = [
         h(
             "td",
             h("span", "·", aria_hidden="true"),
             h("span", texts.t("marriage.outState"), class_="vh"),
             class_="off",
+            **cell,
         )
         if row.state == "out"
-        else h("td", points(worth, texts))
+        else h("td", points(worth, texts), **cell)
         for worth, row in zip(score.points, rows, strict=True)
     ]
     edit = icon_button(icon("pencil"), texts.t("marriage.editRound", number=number), "marriage.edit", number)
     return h(
         "tr",
-        h("th", texts.number(number), scope="row"),
+        h("th", texts.number(number), scope="row", role="rowheader" if long else None),
         cells,
-        h("td", edit, class_="no-print"),
+        h("td", edit, class_="no-print", **cell),
         data_key=f"round-{number}",
+        role="row" if long else None,
     )

@@ -33,6 +33,9 @@ class Page:
     def __init__(self, model: home.Model) -> None:
         self.model = model
         self.drawn: dict[str, str] = {}
+        # What stands in the page: each region's markup around its parts, and the parts.
+        self.outlines: dict[str, str] = {}
+        self.parts: dict[str, str] = {}
         # The model that was drawn last: where a drawing fails, the page goes back to it.
         self.shown: home.Model | None = None
         self.waiting: deque[Message] = deque()
@@ -85,7 +88,7 @@ class Page:
         for region in REGIONS:
             text = getattr(screen, region)
             if self.drawn.get(region) != text:
-                chautari.morph(region, text)
+                self.draw_region(region, text)
                 self.drawn[region] = text
         if self.drawn.get("name", screen.name) != screen.name:
             window.scrollTo(0, 0)
@@ -96,6 +99,25 @@ class Page:
         document.body.dataset.screen = screen.name
         self.shown = self.model
         chautari.drawn()
+
+    def draw_region(self, region: str, text: str) -> None:
+        """Bring one region to `text`: first the parts that differ, then what is around them."""
+        outline, found = home.parted(text)
+        for key, markup in found.items():
+            if self.parts.get(key) != markup:
+                chautari.part(key, markup)
+                self.parts[key] = markup
+        if self.outlines.get(region) != outline:
+            chautari.morph(region, outline)
+            self.outlines[region] = outline
+
+    def adopt(self, regions: dict[str, str]) -> None:
+        """The page shows these regions already."""
+        self.drawn |= regions
+        for region, text in regions.items():
+            self.outlines[region], found = home.parted(text)
+            self.parts |= found
+        chautari.adoptParts()
 
     def keep_last(self) -> None:
         """Keep the screen beside the session: the next start shows it before Python runs."""
@@ -173,7 +195,9 @@ class Page:
         region.textContent = text + "\u200b" if text and region.textContent == text else text
 
     def _save_copy(self, key: str, text: str, over: str) -> None:
-        present = saving.stamp(str(chautari.get("local", key)))
+        present = saving.stamp(str(chautari.head("local", key)))
+        if present == "?":
+            present = saving.stamp(str(chautari.get("local", key)))
         if present and present != over:
             self.waiting.append(Message("saved.overtaken", key, present))
         else:
@@ -236,7 +260,7 @@ async def start() -> None:
     screen = home.render(model)
     frame = home.framed(screen)
     if chautari.shows(frame):
-        page.drawn = {region: getattr(screen, region) for region in REGIONS}
+        page.adopt({region: getattr(screen, region) for region in REGIONS})
     elif not document.getElementById("main"):
         document.getElementById("app").innerHTML = frame
     for effect in effects:

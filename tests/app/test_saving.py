@@ -12,6 +12,7 @@ from app import marriage, saving
 from app.marriage_forms import Setup
 from app.saving import Settings, Unreadable
 from rules.errors import Illegal
+from rules.marriage import session_to_json
 from tests.app.driver import KEY, changed, tab
 
 names = st.lists(st.text(min_size=1, max_size=8).filter(str.strip), min_size=1, max_size=10).map(tuple)
@@ -189,3 +190,29 @@ def test_mp36_a_broken_set_up_is_unreadable(wrong: object) -> None:
     setup = {**Setup().to_json(), **wrong} if isinstance(wrong, dict) else wrong
     with pytest.raises(Unreadable):
         marriage.read_table(changed(text, setup=setup))
+
+
+def test_mp33_what_is_written_round_by_round_is_the_session_as_a_whole() -> None:
+    page = tab().set_up(("Ram", 'सीता \\ "x"'))
+    for number in range(4):
+        page.say("maal", 0, str(number)).say("winner", 1).say("saveRound")
+        page.say("new")
+    page.say("cancel").say("edit", 2)
+    page.say("maal", 1, "12345678901234567890").say("saveRound")
+    stored = json.loads(page.session[KEY])["session"]
+    assert stored == session_to_json(page.table)
+    assert stored["rounds"][1]["rows"][1]["maal"] == "12345678901234567890"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", ""),
+        ('{"chautari":"marriage","v":1,"id":"a1-3","rev":12,"writer":"b","session":{', "a1-3 12 b"),
+        ('{"v":1,"writer":"b","rev":12,"id":"a1-3"}', "a1-3 12 b"),
+        ('{"chautari":"marriage","v":1,"id":"a1-3","rev":12', "?"),
+        ("nothing", "?"),
+    ],
+)
+def test_mp35_the_beginning_of_a_record_says_whose_it_is(text: str, expected: str) -> None:
+    assert saving.stamp(text) == expected
