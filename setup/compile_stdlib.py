@@ -57,7 +57,8 @@ def decolor(text):
     return text
 """
 # PyScript writes its own package into the working folder, as source: the compiled one goes first.
-_COMPILED_FIRST = """
+_AT_FIRST = """
+import gc
 import sys
 from importlib.machinery import PathFinder
 
@@ -72,10 +73,12 @@ class CompiledFirst:
 
 
 sys.meta_path.insert(0, CompiledFirst)
+# What a start makes stays; looking through it for rings again and again is time lost.
+gc.disable()
 """
 OURS = {
     "_colorize.py": _NO_COLOURS,
-    "sitecustomize.py": _COMPILED_FIRST,
+    "sitecustomize.py": _AT_FIRST,
     f"{SUPPORT}.py": SUPPORT_SOURCE,
 }
 

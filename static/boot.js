@@ -658,11 +658,9 @@
   const parts = new Map();
   const MORPHING = {
     getNodeKey: (node) => node.id || node.dataset?.key || node.dataset?.part || undefined,
-    onBeforeNodeAdded: (node) => parts.get(node.standsFor) ?? node,
     onBeforeElUpdated(from, to) {
       if (to.standsFor) {
-        const real = parts.get(to.standsFor);
-        if (from !== real) from.replaceWith(real);
+        if (from !== parts.get(to.standsFor)) from.replaceWith(to);
         return false;
       }
       if (from.isEqualNode(to)) return false;
@@ -694,12 +692,17 @@
     const before = flights(region);
     const next = region.cloneNode(false);
     next.innerHTML = html;
-    for (const place of next.querySelectorAll("template[data-part]")) {
+    // Parts are heavy: those that go are gone before, those that come take their places afterwards.
+    const stands = [...next.querySelectorAll("template[data-part]")].map((place) => {
       const stand = parts.get(place.dataset.part).cloneNode(false);
       stand.standsFor = place.dataset.part;
       place.replaceWith(stand);
-    }
+      return stand;
+    });
+    const staying = new Set(stands.map((stand) => stand.standsFor));
+    for (const node of region.querySelectorAll("[data-part]")) if (!staying.has(node.dataset.part)) node.remove();
     keepCaret(() => window.morphdom(region, next, { childrenOnly: true, ...MORPHING }));
+    for (const stand of stands) if (region.contains(stand)) stand.replaceWith(parts.get(stand.standsFor));
     settle(region);
     if (calm.matches) return;
     for (const [key, node] of flights(region)) if (!before.has(key)) fly(node);

@@ -37,7 +37,7 @@ CURRENCIES = ("Rs", "₹", "$", "€", "£", "¥", "₴", "A$", "C$", "AED", "QA
 STATES = ("seen", "unseen", "out")
 # Rounds that stand in one part of the table, and how many make it a long one: its columns have fixed widths,
 # so that what is out of sight costs nothing.
-CHUNK = 20
+CHUNK = 10
 LONG = 40
 WIDEST = 16
 
@@ -449,7 +449,7 @@ def _by_hand(model: Model, texts: Texts) -> Html | None:
     """How the last copying went: said when it worked, else the text to copy by hand (MP-31)."""
     if model.sheet or not model.copied:
         return None
-    return copied(model.copied, model.summary, texts)
+    return copied(model.copied, model.summary if model.copied == "no" else "", texts)
 
 
 def _standings(session: Session, texts: Texts) -> Html:

@@ -103,7 +103,7 @@ def _settle(model: Model, session: Session, texts: Texts, *, can_share: bool) ->
     body = join(
         pot,
         h("ul", lines, class_="payments") if lines else h("p", t("marriage.nobodyPays")),
-        copied(model.copied, model.summary, texts),
+        copied(model.copied, model.summary if model.copied == "no" else "", texts),
     )
     buttons = join(
         _close(texts),

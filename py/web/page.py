@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 import traceback
 from collections import deque
@@ -124,6 +125,8 @@ class Page:
         if self.model is not self.kept:
             self.kept = self.model
             chautari.keepLast(*home.last(self.model))
+            # Nobody is tapping: the time to look for what no longer hangs together.
+            gc.collect(1)
 
     def perform(self, effect: core.Effect) -> None:
         """Carry out one effect."""
