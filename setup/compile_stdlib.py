@@ -56,24 +56,10 @@ def get_colors(*_, **__):
 def decolor(text):
     return text
 """
-# PyScript writes its own package into the working folder, as source: the compiled one goes first.
+# What a start makes stays: looking through it for rings again and again is time lost.
 _AT_FIRST = """
 import gc
-import sys
-from importlib.machinery import PathFinder
 
-
-class CompiledFirst:
-    @classmethod
-    def find_spec(cls, name, path=None, target=None):
-        if name != "pyscript":
-            return None
-        sys.meta_path.remove(cls)
-        return PathFinder.find_spec(name, [each for each in sys.path if each.endswith(".zip")])
-
-
-sys.meta_path.insert(0, CompiledFirst)
-# What a start makes stays; looking through it for rings again and again is time lost.
 gc.disable()
 """
 OURS = {

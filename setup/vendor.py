@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -27,6 +28,10 @@ READS_ANYWHERE = b"""    path = os.path.join(os.path.dirname(__file__), filename
     data = json.loads(__loader__.get_data(path))
 """
 FOREIGN = b"https://cdn.jsdelivr.net/"
+# PyScript writes its Python package out as source at every start; here it lies compiled in the library.
+SOURCES = re.compile(
+    rb'\w+\("\.",\{pyscript:\{"__init__\.py":.*?\}\}\),(?=\w+\.push\("import pyscript as )', re.DOTALL
+)
 
 
 class SetupError(Exception):
@@ -133,11 +138,19 @@ def lay_pyodide(source: Path, target: Path) -> None:
 
 
 def lay_pyscript(source: Path, target: Path) -> None:
-    """Copy the parts of PyScript's bundle that the page loads."""
+    """Copy the parts of PyScript's bundle that the page loads, without the sources of its Python package.
+
+    Raises SetupError when the bundle is not built as it was.
+    """
     target.mkdir(parents=True)
+    found = 0
     for file in sorted((source / "dist").glob("*.js")):
         if file.stem.split("-")[0] in PYSCRIPT:
-            (target / file.name).write_bytes(without_foreign(file.read_bytes()))
+            data, count = SOURCES.subn(b"", without_foreign(file.read_bytes()))
+            found += count
+            (target / file.name).write_bytes(data)
+    if found != 1:
+        raise SetupError("PyScript's bundle is built in another way: setup/vendor.py has to follow.")
 
 
 def pip(folder: Path) -> tuple[str | Path, ...]:
