@@ -6,6 +6,7 @@ taken for one of another, however long a host lets browsers keep it.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
@@ -73,6 +74,7 @@ def release() -> dict[str, bytes]:
     archive = f"{homes['app']}/app.zip"
     files = {new: moved(path, sources[path], places) for path, new in places.items()}
     files[archive] = packed({inner: sources[path] for path, inner in modules.items()})
+    files[places["static/download.js"]] = weighed(sources["static/download.js"].decode(), files).encode()
     files[places[MAIN]] = b'import sys\n\nsys.path.insert(0, "app.zip")\n' + sources[MAIN]
     config = settings(sources["pyscript.toml"], places, archive)
     number = digest(path + "\0" + hashlib.sha256(files[path]).hexdigest() for path in sorted(files))
@@ -192,6 +194,20 @@ def first_page(page: str, places: Mapping[str, str], config: str, number: str) -
     links += [f'<link rel="preload" as="fetch" crossorigin href="{path}">' for path in archive]
     page = page.replace("</head>", "  " + "\n  ".join(links) + "\n</head>", 1)
     return page.replace('<html lang="en">', f'<html lang="en" data-release="{number}">', 1)
+
+
+# What the first visit waits for and shows as a bar: files of this many bytes and more, but for pictures.
+LARGE = 20_000
+
+
+def weighed(text: str, files: Mapping[str, bytes]) -> str:
+    """download.js with the sizes of the large files: on the wire, and unpacked."""
+    sizes = {
+        path: [len(gzip.compress(data, 6)), len(data)]
+        for path, data in sorted(files.items())
+        if path.endswith((".wasm", ".mjs", ".js", ".zip")) and len(data) >= LARGE and "toml" not in path
+    }
+    return text.replace("const SIZES = {};", f"const SIZES = {json.dumps(sizes)};")
 
 
 def worker(text: str, files: Mapping[str, bytes], number: str) -> str:

@@ -254,6 +254,7 @@
       return;
     }
     failed = true;
+    loading.end();
     root.dataset.failed = key;
     notice(key);
   };
@@ -289,7 +290,9 @@
   };
 
   // The interpreter waits for ever, without an event, when one of its files is missing or refused.
-  const ask = window.fetch.bind(window);
+  const loading = window.chautariDownload;
+  const ask = loading.fetch;
+  const ownFetch = window.fetch;
   window.fetch = async (...what) => {
     try {
       const answer = await ask(...what);
@@ -343,6 +346,20 @@
     const line = byId("said");
     if (line) line.textContent = word(key);
   };
+
+  // The first download, as far as it has come, in the digits of the page.
+  const megabytes = (bytes) => {
+    const native = settings().digits?.[language] ?? language === "ne";
+    const text = (bytes / 1e6).toFixed(1).replace(".", language === "uk" ? "," : ".");
+    return native && ["ne", "hi"].includes(language) ? text.replace(/\d/g, (digit) => "०१२३४५६७८९"[digit]) : text;
+  };
+  setTimeout(() => {
+    if (ready() || failed) return;
+    loading.show((come, all) => word("fetching").replace("{{done}}", megabytes(come)).replace("{{all}}", megabytes(all)));
+  }, 600);
+  addEventListener("online", () => {
+    if (failed && ["missing", "offline"].includes(root.dataset.failed)) location.reload();
+  });
 
   // When nothing has been heard for a while, ask for each file: one is missing, or the network is slow. The last
   // resort, for a start that hangs for a reason that nothing reports, is the button.
@@ -789,7 +806,8 @@
     takeOver(dispatch) {
       python = dispatch;
       handing = false;
-      window.fetch = ask;
+      window.fetch = ownFetch;
+      loading.end();
       if (byId("failure").dataset.kind !== "trouble") putAway();
       delete root.dataset.failed;
       const said = byId("said");

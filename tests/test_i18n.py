@@ -206,7 +206,18 @@ PARTS = {
     "muggins.kind.*": {f"kind.{kind}" for kind in KINDS},
     "muggins.rule.*": {f"rule.{rule}" for rule in RULES},
     "muggins.described.*": {f"described.{site}" for site in ("low", "high", "A", "B")},
-    "boot.*": {"failed", "missing", "old", "offline", "slow", "changed", "trouble", "again", "details"},
+    "boot.*": {
+        "failed",
+        "missing",
+        "old",
+        "offline",
+        "slow",
+        "fetching",
+        "changed",
+        "trouble",
+        "again",
+        "details",
+    },
 }
 
 

@@ -161,7 +161,10 @@ def test_the_page_served_holds_a_template_for_every_language() -> None:
     assert MARK not in page
     for language in LANGUAGES:
         assert page.count(f'<script type="text/plain" data-shell="home" lang="{language}">') == 1
-    first, last = page.index('<script type="text/plain"'), page.rindex("</script>", 0, page.index("boot.js"))
+    first, last = (
+        page.index('<script type="text/plain"'),
+        page.rindex("</script>", 0, page.index("download.js")),
+    )
     assert page[:first] + MARK + page[last + len("</script>") :] == INDEX
 
 

@@ -103,7 +103,18 @@ def notices(sentences: Sequence[str], texts: Texts) -> Html | None:
 
 def boot_texts(texts: Texts) -> Html:
     """The sentences that boot.js says while Python cannot."""
-    keys = ("failed", "missing", "old", "offline", "slow", "changed", "trouble", "again", "details")
+    keys = (
+        "failed",
+        "missing",
+        "old",
+        "offline",
+        "slow",
+        "fetching",
+        "changed",
+        "trouble",
+        "again",
+        "details",
+    )
     said = {key: texts.t(f"boot.{key}") for key in keys}
     said |= {"close": texts.t("marriage.close"), "coming": texts.t("home.coming")}
     return join([h("p", text, data_text=key) for key, text in said.items()])

@@ -6,11 +6,13 @@ import hashlib
 import http.server
 import re
 import shutil
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,9 +43,9 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def hosted(folder: Path, port: int = 0) -> Iterator[tuple[str, int]]:
+def hosted(folder: Path, port: int = 0, handler: type[Lasting] = Lasting) -> Iterator[tuple[str, int]]:
     """Serve `folder`; gives the address and the port."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", port), partial(Lasting, directory=folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", port), partial(handler, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         number = server.server_address[1]
@@ -124,3 +126,57 @@ def newer(old: Path, site: Path) -> None:
     (site / "index.html").write_text(page, "utf-8")
     worker = (site / "sw.js").read_text("utf-8").replace(number[1], "0123456789ab")
     (site / "sw.js").write_text(worker.replace(before, hashlib.sha256(page.encode()).hexdigest()), "utf-8")
+
+
+class Dropping(Lasting):
+    """A host whose connection breaks in the middle of the interpreter, twice."""
+
+    left = 2
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send the file; the interpreter's in halves."""
+        if self.path.endswith(".wasm") and Dropping.left:
+            Dropping.left -= 1
+            outputfile.write(source.read(3_000_000))
+            outputfile.flush()
+            self.connection.shutdown(socket.SHUT_RDWR)
+            return
+        super().copyfile(source, outputfile)
+
+
+@pytest.mark.parametrize(
+    ("locale", "line"),
+    [
+        ("en-GB", r"Fetching the page, once: \d\.\d of \d\.\d MB"),
+        ("ne-NP", r"पेज ल्याउँदै \(एकपटक मात्र\): [०-९]\.[०-९] MB मध्ये [०-९]\.[०-९]"),
+        ("uk-UA", r"Сторінка завантажується, один раз: \d,\d з \d,\d МБ"),
+    ],
+)
+def test_a_first_download_that_breaks_off_goes_on_and_shows_how_far_it_is(
+    exported: Path, phones: Callable[..., Phone], locale: str, line: str
+) -> None:
+    Dropping.left = 2
+    # The bar is looked at while the download waits for its next try.
+    waits = "window.chautariWaits = [1500, 1500, 1500]; performance.mark('waits')"
+    with hosted(exported, handler=Dropping) as (address, _):
+        phone = phones(at=address, locale=locale, script=waits)
+        phone.expected = True
+        page = phone.open(ready=False)
+        bar = page.get_by_role("progressbar")
+        expect(bar).to_have_accessible_name(re.compile(line))
+        wait_ready(page)
+        assert Dropping.left == 0
+        expect(bar).to_have_count(0)
+
+
+def test_a_second_visit_shows_no_bar(exported: Path, phones: Callable[..., Phone]) -> None:
+    with hosted(exported) as (address, _):
+        phone = phones(at=address)
+        page = phone.open()
+        kept(page)
+        page.reload()
+        wait_ready(page)
+        assert page.evaluate(
+            "performance.getEntriesByType('resource').every((each) => each.transferSize === 0)"
+        )
+        expect(page.get_by_role("progressbar")).to_have_count(0)
