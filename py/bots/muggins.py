@@ -16,6 +16,7 @@ from statistics import fmean
 from typing import Final, Literal
 
 from bots.muggins_codes import AWARD, BIT, awards, bits_of, ends_after, mask_of
+from bots.muggins_ending import Ending
 from bots.muggins_playout import End, Quick, Stakes
 from bots.muggins_seen import Worlds, slots, unseen_by
 from bots.muggins_view import Choice, SeatView, seat_view
@@ -117,8 +118,9 @@ def _weighed(view: SeatView, plays: Sequence[Play]) -> list[float]:
 
 # --- Hard -----------------------------------------------------------------------------------------------
 
-PLAYOUTS: Final = 1600  # rounds that are played out for one decision
-PLAYOUTS_A_SLICE: Final = 48
+PLAYOUTS: Final = 1000  # rounds that are played out for one decision
+PLAYOUTS_A_SLICE: Final = 32
+SOLVED_TILES: Final = 10  # in two hands without a stock: so many are searched to the end
 MEDIUM_WEIGHT: Final = 0.2  # what the judgement of "medium" adds, to steady the averages
 
 
@@ -132,6 +134,9 @@ class _Study:
         self._worlds = Worlds(view, rng)
         self._quick = Quick.of(view, unseen_by(view))
         self._stakes = Stakes(view.players, view.target, view.seat, view.scores)
+        # Between two without a stock nothing is hidden: the rest of a round that is short is searched.
+        self.sure = view.players == 2 and not view.stock_left and sum(view.counts) <= SOLVED_TILES
+        self._ending = Ending(view.seat, self._room, self.chance)
 
     @property
     def scale(self) -> float:
@@ -139,8 +144,14 @@ class _Study:
         return self._stakes.points
 
     def ends(self, numbers: Sequence[int]) -> list[End]:
-        """How the round ends on the next deal after each of these placements, by their numbers."""
+        """How the round ends on the next deal after each of these placements, by their numbers.
+
+        When `sure`, it is what both players make of it at their best, and the same on every deal.
+        """
         hands, stock = self._worlds.deal()
+        if self.sure:
+            both = (hands[0], hands[1])
+            return [self._ending.after(self._seat, *self._starts[number], both) for number in numbers]
         play_out, seat, room = self._quick.play_out, self._seat, self._room
         ends: list[End] = []
         for number in numbers:
@@ -165,9 +176,16 @@ def _searched(view: SeatView, plays: Sequence[Play], rng: Random) -> Generator[N
     2013): the play-outs are spent in equal parts, and after each the worse half of the placements goes.
     """
     study = _Study(view, plays, rng)
-    scale = study.scale
     yield
+    if study.sure:
+        chances: list[float] = []
+        for number in range(len(plays)):
+            chances.append(study.chance(study.ends([number])[0]))
+            yield
+        return _best(plays, chances, rng)
+    scale = study.scale
     early = _weighed(view, plays)
+    yield
     totals = [0.0] * len(plays)
     deals = 0
     pause = 0
@@ -202,7 +220,8 @@ class Judgement:
     the others'; `chance` is that of winning the match (0 to 1). `cost` is by how many points it is behind the
     first, best placement: 0 for that one, and below 0 for one that brings more points but wins less often.
     Each `…_error` is a standard error; `cost_error` is that of the differences deal by deal, and is much
-    smaller than those of the points. A cost of less than two such errors says nothing.
+    smaller than those of the points. A cost of less than two such errors says nothing. Near the end of a
+    round between two, when the stock is empty, all is known and searched, and every error is 0.
     """
 
     play: Play
@@ -234,7 +253,11 @@ def judge(view: SeatView, rng: Random, deals: int = 300) -> Generator[None, None
     points: list[list[float]] = [[] for _ in numbers]
     chances: list[list[float]] = [[] for _ in numbers]
     pause = 0
-    for _ in range(deals):
+    for number in numbers if study.sure else ():
+        (end,) = study.ends([number])
+        points[number], chances[number] = [study.gained(end)] * 2, [study.chance(end)] * 2
+        yield
+    for _ in range(0 if study.sure else deals):
         for number, end in zip(numbers, study.ends(numbers), strict=True):
             points[number].append(study.gained(end))
             chances[number].append(study.chance(end))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from bots.muggins_codes import AWARD, FIT, pips_of, placements, risk
+from bots.muggins_codes import AWARD, FAR, FIT, STEPS, pips_of, risk
 from bots.muggins_view import SeatView
 from rules.muggins import round_to_five
 
@@ -98,7 +98,7 @@ class Quick:
 
     def __init__(self, unseen: int, chance: float) -> None:
         self._unseen, self._chance = unseen, chance
-        self._values: dict[tuple[int, int], float] = {}
+        self._values: list[list[float | None]] = [[None] * 14 for _ in range(14)]
         # For each pair of ends: for each set of fitting tiles (bit, ends afterwards, points).
         self._moves: list[dict[int, tuple[int, int, int]]] = [{} for _ in range(28 * 28)]
 
@@ -109,21 +109,26 @@ class Quick:
         return cls(unseen, min(0.9, others / max(1, unseen.bit_count())))
 
     def _value(self, left: int, right: int) -> float:
-        key = (left, right) if left < right else (right, left)
-        value = self._values.get(key)
-        if value is None:
-            value = AWARD[left][right] - RISK_WEIGHT * risk(self._unseen, self._chance, left, right)
-            self._values[key] = value
+        value = AWARD[left][right] - RISK_WEIGHT * risk(self._unseen, self._chance, left, right)
+        self._values[left][right] = self._values[right][left] = value
         return value
 
     def move(self, fitting: int, left: int, right: int) -> tuple[int, int, int]:
         """What a quick player places of these tiles: (bit, ends afterwards, points)."""
-        best, chosen = -99.0, (0, 0, 0)
-        for bit, to_left, to_right, pips in placements(fitting, left, right):
-            worth = self._value(to_left, to_right) + SHED_WEIGHT * pips
+        values = self._values
+        best, chosen, to_left, to_right = -99.0, 0, 0, 0
+        for bit, code, pips in STEPS[left][fitting & FIT[left]]:  # none upon a lone double
+            value = values[code][right]
+            worth = (self._value(code, right) if value is None else value) + SHED_WEIGHT * pips
             if worth > best:
-                best, chosen = worth, (bit, to_left * 28 + to_right, AWARD[to_left][to_right])
-        return chosen
+                best, chosen, to_left, to_right = worth, bit, code, right
+        near = FAR[left]
+        for bit, code, pips in STEPS[right][fitting & FIT[right]]:
+            value = values[near][code]
+            worth = (self._value(near, code) if value is None else value) + SHED_WEIGHT * pips
+            if worth > best:
+                best, chosen, to_left, to_right = worth, bit, near, code
+        return chosen, to_left * 28 + to_right, AWARD[to_left][to_right]
 
     def play_out(
         self,
@@ -151,7 +156,7 @@ class Quick:
                 if gains[turn] >= room[turn]:
                     return End(tuple(gains), turn, turn)
             if not hands[turn]:
-                return End(_reckoned(gains, hands), turn, None)
+                return End(reckoned(gains, hands), turn, None)
             fit = fits[pair]
             passes = 0
             while True:
@@ -171,7 +176,7 @@ class Quick:
                     break
                 passes += 1
                 if passes == players:
-                    return End(_reckoned(gains, hands), None, None)
+                    return End(reckoned(gains, hands), None, None)
             moves = known[pair]
             move = moves.get(fitting)
             if move is None:
@@ -182,5 +187,6 @@ class Quick:
 _FITS: Final = [FIT[left] | FIT[right] for left in range(28) for right in range(28)]
 
 
-def _reckoned(gains: list[int], hands: list[int]) -> tuple[int, ...]:
+def reckoned(gains: Sequence[int], hands: Sequence[int]) -> tuple[int, ...]:
+    """The points of a round once each hand's pips are taken off, rounded to the nearest five (MG-20)."""
     return tuple([gain - round_to_five(pips_of(hand)) for gain, hand in zip(gains, hands, strict=True)])

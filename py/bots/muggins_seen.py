@@ -172,7 +172,6 @@ class Worlds:
     def deal(self) -> tuple[list[int], list[int]]:
         """The next deal: the hand of every seat, and the stock, drawn from its end."""
         self._exchange()
-        self._exchange()
         hands = self._hands.copy()
         for seat, tile in zip(self._seats, self._tiles, strict=False):
             hands[seat] |= 1 << tile
