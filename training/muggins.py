@@ -1,7 +1,7 @@
 """What the scores of a Muggins match are worth: python3 -m training.muggins
 
-Finds the constants RACES of py/bots/muggins_playout.py, and prints them. For each number of players the hard
-level, with few play-outs, plays rounds against itself. Matches that begin with chance scores are then made of
+Finds the constants RACES of py/bots/muggins_playout.py, and prints them. For each number of players the
+medium level plays rounds against itself. Matches that begin with chance scores are then made of
 these rounds, drawn with replacement, and the constants are those under which the winners of those matches are
 likeliest (maximum likelihood: Newton's method for the two in which it is convex, a grid for the other two).
 Standard library only; the same seed gives the same constants.
@@ -38,7 +38,7 @@ class Outcome(NamedTuple):
 
 
 def played(players: int, count: int, rng: Random) -> list[Round]:
-    """Rounds of the hard level against itself."""
+    """Rounds of the medium level against itself."""
     rounds: list[Round] = []
     for _ in range(count):
         order = tuple(rng.sample(mg.TILES, len(mg.TILES)))
@@ -47,7 +47,7 @@ def played(players: int, count: int, rng: Random) -> list[Round]:
         awards: list[tuple[int, int]] = []
         while state.phase == "play":
             seat = state.turn
-            log.append(bots.choose(bots.seat_view(state, log, seat), "hard", rng))
+            log.append(bots.choose(bots.seat_view(state, log, seat), "medium", rng))
             state = mg.step(state, log[-1])
             if isinstance(log[-1], mg.Play) and state.line.award:
                 awards.append((seat, state.line.award))
@@ -114,20 +114,18 @@ def fitted(outcomes: Sequence[Outcome], power: float, leader: float) -> tuple[fl
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=1000)
-    parser.add_argument("--matches", type=int, default=4000)
-    parser.add_argument("--playouts", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=1500)
+    parser.add_argument("--matches", type=int, default=5000)
     parser.add_argument("--seed", default="1")
     asked = parser.parse_args()
-    setattr(bots, "PLAYOUTS", asked.playouts)  # noqa: B010  # a constant of the page
     for players, most in ((2, 250), (3, 120), (4, 100)):
         rng = Random(f"{asked.seed}/{players}")
         rounds = played(players, asked.rounds, rng)
         outcomes = matches(rounds, players, asked.matches, most, rng)
         best = min(
             (*fitted(outcomes, power, leader), power, leader)
-            for power in (0.7, 0.8, 0.9, 1.0)
-            for leader in (0.25, 0.5, 0.75)
+            for power in (0.8, 0.9)
+            for leader in (0.5, 0.75)
         )
         loss, pull, start, power, leader = best
         print(f"{players}: Race({pull:.3f}, {start:.2f}, {power}, {leader}),  # {loss:.4f}", flush=True)
