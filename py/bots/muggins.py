@@ -119,7 +119,7 @@ def _weighed(view: SeatView, plays: Sequence[Play]) -> list[float]:
 # --- Hard -----------------------------------------------------------------------------------------------
 
 PLAYOUTS: Final = 700  # rounds that are played out for one decision
-PLAYOUTS_A_SLICE: Final = 32
+PLAYOUTS_A_SLICE: Final = 24
 SOLVED_TILES: Final = 10  # in two hands without a stock: so many are searched to the end
 MEDIUM_WEIGHT: Final = 0.2  # what the judgement of "medium" adds, to steady the averages
 
