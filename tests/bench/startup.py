@@ -194,6 +194,7 @@ def main() -> None:
                         row = series(playwright.chromium, address, throttle, visits)
                     results.setdefault((name, throttle), []).append(row)
             print(f"repeat {repeat + 1} of {chosen.repeats} done", file=sys.stderr, flush=True)
+            print("\n".join(table(results)), file=sys.stderr, flush=True)
     print(f"{platform.machine()}, {os.cpu_count()} cores, medians of {chosen.repeats}\n")
     print("\n".join(table(results)))
 
