@@ -1,18 +1,51 @@
-"""Train the strong ban-sugoroku player by games against itself, and keep what it learned.
+"""Train the strong ban-sugoroku player by games against itself, and write what it learned for the page.
 
-    python -m training.sugoroku --games 500000 --units 40 --keep trial.npz
+    python -m training.sugoroku                  # all networks by their recipes: an hour and a half of one core
+    python -m training.sugoroku home/value       # one of them; the others stay as they are
 
-The same command gives the same weights on the same machine.
+writes `py/bots/sugoroku_weights.py`. Needs `training/requirements.txt`. The same command gives the same
+weights on the same machine.
 """
 
 import argparse
 import time
+from dataclasses import dataclass
 from math import sqrt
+from pathlib import Path
 
 from training.compiled import boards, compiled, numbers, reals, table
 from training.sugoroku_engine import BOARD, CLOSED_HOMES, ENDINGS, MOST_ENDS, below, seeded
 from training.sugoroku_inputs import INPUTS
-from training.sugoroku_network import ANSWERS, matched, played
+from training.sugoroku_network import ANSWERS, played
+from training.sugoroku_text import module, read, weights, written
+
+WEIGHTS = Path(__file__).parents[1] / "py" / "bots" / "sugoroku_weights.py"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the network of one game is trained: hidden units, games, first and last rate of learning, seed.
+
+    It begins with the weights of the game `after`, as written, or with small ones by chance. `finest` is the
+    greatest whole number that its weights are rounded to.
+    """
+
+    games: int
+    rates: tuple[float, float]
+    after: str = ""
+    units: int = 64
+    seed: int = 1
+    finest: int = 127
+
+
+# By ending and closed home; bearing off, a closed home counts only where it wins at once (BS-21).
+RECIPES = {
+    "home/value": Recipe(1_000_000, (0.05, 0.001), finest=255),
+    "home/instant": Recipe(200_000, (0.02, 0.001), after="home/value"),
+    "home/off": Recipe(200_000, (0.02, 0.001), after="home/value"),
+    "bear_off/off": Recipe(250_000, (0.02, 0.001), after="home/off"),
+    "bear_off/instant": Recipe(200_000, (0.02, 0.001), after="bear_off/off"),
+}
 
 # Games between two changes of the rate, and between two sums of the weights that are averaged.
 CHUNK = 500
@@ -50,6 +83,12 @@ def fresh(units, chance):
     return into, out
 
 
+def sums_for(rows):
+    """A table of the same shape, all 0, in which many can be added up."""
+    sums = table(len(rows), len(rows[0]))
+    return sums.astype("float64") if hasattr(sums, "astype") else sums
+
+
 @compiled
 def added(total, part):
     """Add the rows of `part` to those of `total`."""
@@ -58,25 +97,58 @@ def added(total, part):
             total[row][at] += part[row][at]
 
 
-def trained(ending, closed, games, units, seed, rates, begun=None, told=None):
-    """The weights (into, out) after so many games; `rates` are the first and the last rate of learning."""
+def trained(game, recipe, begun=None, told=None):
+    """The weights (into, out) of a game such as "home/value".
+
+    `begun` are those to begin with, and are changed; `told` is called with the numbers of games and turns.
+    """
+    ending, closed = game.split("/")
+    names = ENDINGS.index(ending), CLOSED_HOMES.index(closed)
     chance = numbers(2)
-    seeded(chance, seed)
-    into, out = fresh(units, chance) if begun is None else begun
-    room = room_for(units)
-    sums = table(INPUTS, units), table(ANSWERS, units + 1)
-    if hasattr(into, "dtype"):
-        sums = tuple(each.astype("float64") for each in sums)
+    seeded(chance, recipe.seed)
+    into, out = begun or fresh(recipe.units, chance)
+    room = room_for(recipe.units)
+    sums = sums_for(into), sums_for(out)
+    first, last = recipe.rates
     summed = done = turns = 0
-    while done < games:
-        chunk = min(CHUNK, games - done)
-        rate = rates[0] * (rates[1] / rates[0]) ** (done / games)
-        turns += played(chance, ending, closed, chunk, rate, into, out, room)
+    while done < recipe.games:
+        chunk = min(CHUNK, recipe.games - done)
+        rate = first * (last / first) ** (done / recipe.games)
+        turns += played(chance, *names, chunk, rate, into, out, room)
         done += chunk
-        if done > games * (1 - AVERAGED):
+        if done > recipe.games * (1 - AVERAGED):
             summed += 1
-            for total, part in zip(sums, (into, out), strict=True):
-                added(total, part)
+            added(sums[0], into)
+            added(sums[1], out)
         if told is not None:
-            told(done, turns, into, out)
-    return tuple([[value / summed for value in row] for row in total] for total in sums)
+            told(done, turns)
+    return tuple([[float(value) / summed for value in row] for row in total] for total in sums)
+
+
+def main():
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", metavar="game", help=f"of {', '.join(RECIPES)}; default all")
+    parser.add_argument("--to", type=Path, default=WEIGHTS, help="the module that is written")
+    chosen = parser.parse_args()
+    for game in chosen.games or RECIPES:
+        recipe = RECIPES[game]
+        began = time.monotonic()
+
+        def told(done, turns, recipe=recipe, began=began):
+            if done % (recipe.games // 20) == 0:
+                spent = time.monotonic() - began
+                print(f"  {done} games, {turns / done:.1f} turns a game, {spent:.0f} s", flush=True)
+
+        print(f"{game}: {recipe}", flush=True)
+        texts = read(chosen.to)
+        begun = weights(texts[recipe.after][1]) if recipe.after else None
+        text = written(*trained(game, recipe, begun, told), recipe.finest)
+        texts = read(chosen.to) | {game: (str(recipe), text)}
+        chosen.to.write_text(module({name: texts[name] for name in RECIPES if name in texts}))
+
+
+if __name__ == "__main__":
+    main()

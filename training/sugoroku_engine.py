@@ -101,7 +101,7 @@ def starts(board, die, ending, found):
 
 @compiled
 def moved(board, start, die, after):
-    """Fill `after` with the board after a move, hit or not (BS-11); a die that goes past the end bears off."""
+    """Fill `after` with the board after a move, hit or not (BS-11); off the board at the end."""
     for at in range(BOARD):
         after[at] = board[at]
     end = max(start - die, 0)
@@ -134,10 +134,10 @@ def kept(ends, count):
 def turn_ends(board, a, b, ending, closed, ends, worths, room):
     """Fill `ends` with the boards that complete legal turns of a throw reach (BS-13, BS-14), not turned.
 
-    `worths` gets what each has won. `room` are working boards and lists: three boards, then two lists of
+    `worths` gets what each has won. `room` are working boards and lists: a board, then two lists of
     starts. Returns the number of ends, at least one: nothing playable leaves the board as it is.
     """
-    after, alone, firsts, seconds = room[0], room[1], room[2], room[3]
+    after, firsts, seconds = room[0], room[1], room[2]
     high, low = max(a, b), min(a, b)
     count = 0
     both = False

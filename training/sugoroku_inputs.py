@@ -3,23 +3,24 @@
 The page adds up the same numbers in its own way (`bots.sugoroku_net`); a test holds one against the other.
 """
 
+from bots.sugoroku_net import (
+    ALWAYS,
+    CLOSED,
+    FEW_OUTSIDE,
+    GONE,
+    INPUTS,
+    MUJO,
+    PASSED,
+    PER_POINT,
+    PER_SIDE,
+    PRIME,
+    TRAVEL,
+    WAITING,
+)
 from training.compiled import compiled
 from training.sugoroku_engine import BAR, HOME, SIDE
 
-# Of each point from 1 to 24: one or more stones, two or more, three or more, half of those beyond three.
-PER_POINT = 4
-WAITING = 24 * PER_POINT  # a stone or more on the bar; half the stones there
-GONE = WAITING + 2  # the share of stones borne off
-FEW_OUTSIDE = GONE + 1  # at most 0, 1 … 6 stones outside the home
-TRAVEL = FEW_OUTSIDE + 7  # the points that those have to travel to it, in fifties
-CLOSED = TRAVEL + 1  # 0, 1 … 6 home points closed, while an opposing stone waits on the bar
-MUJO = CLOSED + 7  # the home within a shape that counts three, while an opposing stone waits
-PRIME = MUJO + 1  # 3, 4, 5 or 6 closed points in a row with an opposing stone behind them
-PER_SIDE = PRIME + 4
-# Of both together: the sides have passed each other; and 1, always.
-PASSED = 2 * PER_SIDE
-ALWAYS = PASSED + 1
-INPUTS = ALWAYS + 1
+__all__ = ["INPUTS", "inputs"]
 
 
 @compiled

@@ -17,9 +17,9 @@ LONGEST = 3000
 
 @compiled
 def answered(at, amount, count, into, out, units, answers):
-    """Fill `units` and `answers` (chances) for the inputs; `into` is inputs x units, `out` answers x units + 1.
+    """Fill `units` and `answers` (chances) for the inputs.
 
-    The last column of `out` is added whatever the inputs are.
+    `into` is inputs x units, `out` answers x units + 1: its last column is added whatever the inputs are.
     """
     size = len(units)
     for unit in range(size):
