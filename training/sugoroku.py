@@ -1,6 +1,6 @@
 """Train the strong ban-sugoroku player by games against itself, and write what it learned for the page.
 
-    python -m training.sugoroku                  # all networks by their recipes: an hour and a half of one core
+    python -m training.sugoroku                  # all by their recipes: some hours of one core
     python -m training.sugoroku home/value       # one of them; the others stay as they are
 
 writes `py/bots/sugoroku_weights.py`. Needs `training/requirements.txt`. The same command gives the same

@@ -5,7 +5,7 @@ returns the moves of the rest of the turn. LEVELS holds them by name; a new leve
 
 "easy" and "medium" value every position that the turn can end in and take the best. A value is in points of
 travel, from the side that has just moved: what it is ahead, in the race and in everything that will cost
-travel or gain the game.
+travel or gain the game. "hard" is in `bots.sugoroku_judge`.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -180,9 +180,18 @@ MEDIUM = Weights(
     mujo=20.0,
 )
 
+
+def hard(state: State, rng: Random) -> Generator[None, None, tuple[Move, ...]]:
+    """The thinker of the level "hard"; its network is read when it thinks for the first time."""
+    from bots.sugoroku_judge import think
+
+    return (yield from think(state, rng))
+
+
 LEVELS: dict[str, Thinker] = {
     "easy": by_value(EASY, noise=12.0),
     "medium": by_value(MEDIUM),
+    "hard": hard,
 }
 
 

@@ -42,8 +42,8 @@ class Judged:
     plies: int
 
 
-def network(options: Options) -> Network:
-    """The network for a game by these options, made when it is first asked for: some milliseconds."""
+def network(options: Options) -> Generator[None, None, Network]:
+    """The network for a game by these options, made in slices when it is first asked for."""
     from bots.sugoroku_weights import TEXTS
 
     closed = options.closed_home
@@ -51,7 +51,7 @@ def network(options: Options) -> Network:
         closed = "off"  # nothing to act on: the same game (BS-21)
     game = f"{options.ending}/{closed}"
     if game not in _ready:
-        _ready[game] = Network(TEXTS[game], BY_VALUE if closed == "value" else BY_WINS)
+        _ready[game] = yield from Network.made(TEXTS[game], BY_VALUE if closed == "value" else BY_WINS)
     return _ready[game]
 
 
@@ -71,9 +71,9 @@ def judge(
         raise Illegal("sugoroku/not_now")
     yield
     options = state.options
-    net = network(options)
+    net = yield from network(options)
     plans = lines(state.packed, state.left, options)
-    worths = yield from _valued(net, state.packed, plans, options)
+    worths = yield from _valued(net, plans, options)
     ranked = sorted(plans, key=lambda end: (-worths[end], len(plans[end])))
     asked = {pack(me, other) for me, other in also}
     near = {end for end in ranked[:most] if worths[end] >= worths[ranked[0]] - margin}
@@ -94,20 +94,14 @@ def think(state: State, _rng: Random) -> Generator[None, None, tuple[Move, ...]]
     return judged[0].moves
 
 
-def _valued(
-    net: Network, packed: int, ends: Iterable[int], options: Options
-) -> Generator[None, None, dict[int, float]]:
-    """The points to expect at each end of a turn that began at `packed`, for the side that has moved."""
-    board, sums = spread(packed), net.sums(packed)
+def _valued(net: Network, ends: Iterable[int], options: Options) -> Generator[None, None, dict[int, float]]:
+    """The points to expect at each end of a turn, for the side that has moved."""
     worths: dict[int, float] = {}
     for number, end in enumerate(ends):
         if number % SLICE == 0:
             yield
-        after = spread(end)
-        won = ended(after, options)
-        worths[end] = (
-            won.value if won else net.value(net.changed(sums, packed, board, end, after), end, after)
-        )
+        won = ended(spread(end), options)
+        worths[end] = won.value if won else net.value(end)
     return worths
 
 
@@ -116,6 +110,6 @@ def _looked_ahead(net: Network, end: int, options: Options) -> Generator[None, N
     theirs = turned(end)
     total = 0.0
     for a, b, ways in THROWS:
-        replies = yield from _valued(net, theirs, lines(theirs, (a, b), options), options)
+        replies = yield from _valued(net, lines(theirs, (a, b), options), options)
         total += ways * max(replies.values())
     return -total / 36

@@ -6,22 +6,20 @@ wins two or more, wins three, loses two or more, loses three. The points to expe
 by the options (BS-17 to BS-21).
 
 To be quick in plain Python, all hidden units lie side by side in one whole number, 32 bits each: adding an
-input to all of them is one addition. Positions of one turn differ in few points, so that their sums are
-made from that of the position before the turn. All sums are of whole numbers: exact, and the same
-everywhere.
+input to all of them is one addition. What one side's stones add is kept: the ends of a turn leave the other
+side as it was but for hits, and the answers to different ends move the same stones. All sums are of whole
+numbers: exact, and the same everywhere.
 """
 
-from __future__ import annotations
-
 import struct
-import sys
 import zlib
 from base64 import b85decode
-from collections.abc import Callable, Sequence
+from collections.abc import Generator, Sequence
+from functools import lru_cache
 from math import exp
 from operator import mul
 
-from rules.sugoroku_moves import BAR, COUNTS, HOME, STONES, spread
+from rules.sugoroku_moves import BAR, COUNTS, HOME, STONES
 
 # --- The inputs, by number ----------------------------------------------------------------------------------
 # For each side, first the one that has just moved. Of each point from 1 to 24: one or more stones, two or
@@ -51,6 +49,8 @@ LANE = 32
 WHOLE = 150
 # Of a hidden unit's sum the lowest bits are left off, so that products stay small.
 CUT = 8
+# The answers lie side by side too, so that one product with a unit serves all of them.
+ANSWER = 64
 _SIDE = 8 * COUNTS
 _MINE = (1 << _SIDE) - 1
 _POINTS = int.from_bytes(bytes([255] * 24), "little")
@@ -72,128 +72,118 @@ def fits_mujo(home: Sequence[int]) -> bool:
     )
 
 
-def _product() -> Callable[[Sequence[int], Sequence[int]], int]:
-    if sys.version_info >= (3, 12):
-        from math import sumprod
-
-        return sumprod
-    return lambda one, other: sum(map(mul, one, other))
-
-
-_dot = _product()
-
-
 class Network:
-    """Weights, made ready to value positions. `text` is what `training/sugoroku_text.py` writes."""
+    """Weights, made ready to value positions; `made` makes one."""
 
     def __init__(self, text: str, answers: Sequence[int]) -> None:
-        """`answers` are the points of each chance that is asked for: BY_VALUE or BY_WINS."""
+        """See `made`."""
         data = zlib.decompress(b85decode("".join(text.split())))
-        (units,) = struct.unpack_from("<H", data)
-        numbers = struct.unpack_from(f"<{2 * ANSWERS}f", data, 2)
+        units, *numbers = struct.unpack_from(f"<H{2 * ANSWERS}f", data)
         body = data[2 + 8 * ANSWERS :]
-        woven = bytearray(len(body))
         half = len(body) // 2
+        woven = bytearray(len(body))
         woven[::2], woven[1::2] = body[:half], body[half:]
         weights = struct.unpack(f"<{half}h", woven)
+        rows = [weights[at * units : (at + 1) * units] for at in range(ANSWERS + INPUTS)]
         self.units = units
-        self.answers = tuple(
-            (points, numbers[2 * at], numbers[2 * at + 1], weights[at * units : (at + 1) * units])
-            for at, points in enumerate(answers)
-        )
+        self.points = tuple(answers)
+        # Of each answer: what its number is multiplied with, and what that is added to.
+        self._scales = [
+            (scale, level - scale * (1 << ANSWER - 1))
+            for scale, level in zip(numbers[::2], numbers[1::2], strict=True)
+        ][: len(answers)]
+        self._answers = [
+            sum(row[unit] << ANSWER * at for at, row in enumerate(rows[: len(answers)]))
+            for unit in range(units)
+        ]
+        self._answer_half = sum(1 << ANSWER * at + ANSWER - 1 for at in range(len(answers)))
+        self._unpack_answers = struct.Struct(f"<{len(answers)}Q").unpack
         self._ones = sum(1 << LANE * unit for unit in range(units))
         self._half = self._ones << LANE - 1
         self._cut = self._ones * ((1 << LANE - CUT) - 1)
         self._unpack = struct.Struct(f"<{units}I").unpack
-        first = ANSWERS * units
-        rows = [self._row(weights[first + at * units : first + (at + 1) * units]) for at in range(INPUTS)]
-        self._always = WHOLE * rows[ALWAYS]
-        self._passed = WHOLE * rows[PASSED]
-        self._columns: list[list[int]] = []
-        self._few: list[list[int]] = []
-        self._closed: list[list[int]] = []
-        self._mujo: list[int] = []
-        self._primes: list[list[int]] = []
-        for side in (0, PER_SIDE):
-            self._lay(rows[side : side + PER_SIDE])
+        self._rows = [self._row(row) for row in rows[ANSWERS:]]
+        self._start = WHOLE * self._rows[ALWAYS] + self._half
+        self._passed = WHOLE * self._rows[PASSED]
+        self._sides: list[_Side] = []
 
     def _row(self, weights: Sequence[int]) -> int:
         """The weights of one input, side by side; a negative one borrows from the next."""
         bits = int.from_bytes(struct.pack(f"<{self.units}i", *weights), "little")
         return bits - ((bits >> LANE - 1 & self._ones) << LANE)
 
-    def _lay(self, rows: Sequence[int]) -> None:
-        """What each count on each place of one side adds, and what follows from several places."""
-        self._columns.append([WHOLE // STONES * count * rows[GONE] for count in range(STONES + 1)])
+    def value(self, packed: int) -> float:
+        """The points that the side which has just moved may expect of a position in which nobody has won."""
+        mine, theirs = packed & _MINE, packed >> _SIDE
+        my_rear, their_rear = (mine.bit_length() - 1) >> 3, (theirs.bit_length() - 1) >> 3
+        first, second = self._sides
+        lanes = self._start + first.adds(mine, their_rear) + second.adds(theirs, my_rear)
+        if my_rear + their_rear < BAR:
+            lanes += self._passed
+        kept = lanes >> LANE - 1 & self._ones  # 1 where the unit is not below 0
+        lanes = (lanes & (kept << LANE - 1) - kept) >> CUT & self._cut
+        units = self._unpack(lanes.to_bytes(LANE // 8 * self.units, "little"))
+        total = sum(map(mul, self._answers, units)) + self._answer_half
+        answers = self._unpack_answers(total.to_bytes(ANSWER // 8 * len(self.points), "little"))
+        worth = -1.0
+        for points, answer, (scale, level) in zip(self.points, answers, self._scales, strict=True):
+            worth += points / (1 + exp(-scale * answer - level))
+        return worth
+
+    @staticmethod
+    def made(text: str, answers: Sequence[int]) -> Generator[None, None, "Network"]:
+        """A network from its text, in slices of a few milliseconds: yields between them.
+
+        `text` is what `training/sugoroku_text.py` writes; `answers` the points of each chance that is asked
+        for: BY_VALUE or BY_WINS.
+        """
+        network = Network(text, answers)
+        for side in (0, PER_SIDE):
+            yield
+            network._sides.append(_Side(network._rows[side : side + PER_SIDE]))
+        network._rows.clear()
+        return network
+
+
+class _Side:
+    """What one side's stones add to the hidden units."""
+
+    def __init__(self, rows: Sequence[int]) -> None:
+        # By place and count; then by what follows from several places.
+        self._columns = [[WHOLE // STONES * count * rows[GONE] for count in range(STONES + 1)]]
         for point in range(1, BAR):
             steps = rows[(point - 1) * PER_POINT : point * PER_POINT]
             travel = max(point - HOME, 0) * (WHOLE // 50) * rows[TRAVEL]
             column = [0]
             for count in range(1, STONES + 1):
-                more = WHOLE * steps[count - 1] if count < 4 else WHOLE // 2 * steps[3]
+                more = WHOLE * steps[count - 1] if count < PER_POINT else WHOLE // 2 * steps[3]
                 column.append(column[-1] + more + travel)
             self._columns.append(column)
         some, each = WHOLE * rows[WAITING], WHOLE // 2 * rows[WAITING + 1]
         each += (BAR - HOME) * (WHOLE // 50) * rows[TRAVEL]
         self._columns.append([0, *(some + count * each for count in range(1, STONES + 1))])
         few = [WHOLE * sum(rows[FEW_OUTSIDE + outside : TRAVEL]) for outside in range(7)]
-        self._few.append(few + [0] * (STONES - 6))
-        self._closed.append([WHOLE * row for row in rows[CLOSED:MUJO]])
-        self._mujo.append(WHOLE * rows[MUJO])
-        self._primes.append([WHOLE * sum(rows[PRIME : PRIME + longer]) for longer in range(5)])
+        self._few = few + [0] * (STONES - 6)
+        self._closed = [WHOLE * row for row in rows[CLOSED:MUJO]]
+        self._mujo = WHOLE * rows[MUJO]
+        self._primes = [WHOLE * sum(rows[PRIME : PRIME + longer]) for longer in range(5)]
+        self.adds = lru_cache(maxsize=4096)(self._adds)
 
-    def sums(self, packed: int) -> int:
-        """What the places of a position add to the hidden units, each for itself."""
-        return self._always + sum(
-            column[count] for column, count in zip(self._columns, spread(packed), strict=True) if count
-        )
-
-    def changed(self, sums: int, packed: int, board: bytes, end: int, after: bytes) -> int:
-        """The `sums` of the position `end` from those of `packed`; `board`, `after`: the two spread."""
-        differing = packed ^ end
-        while differing:
-            place = (differing.bit_length() - 1) >> 3
-            column = self._columns[place]
-            sums += column[after[place]] - column[board[place]]
-            differing &= (1 << 8 * place) - 1
-        return sums
-
-    def _together(self, packed: int, board: bytes) -> int:
-        """What adds to the hidden units because of several places at once."""
-        mine, theirs = packed & _MINE, packed >> _SIDE
-        my_rear, their_rear = (mine.bit_length() - 1) >> 3, (theirs.bit_length() - 1) >> 3
-        sums = self._of_side(0, mine, board, their_rear)
-        sums += self._of_side(1, theirs, board[COUNTS:], my_rear)
-        return sums + self._passed if my_rear + their_rear < BAR else sums
-
-    def _of_side(self, side: int, mine: int, board: bytes, rear: int) -> int:
-        """The same for one side; `rear` is the other's farthest stone."""
-        sums = self._few[side][sum(board[HOME + 1 : COUNTS])]
+    def _adds(self, mine: int, rear: int) -> int:
+        """For the packed counts of a side; `rear` is the place of the other's farthest stone."""
+        board = mine.to_bytes(COUNTS, "little")
+        sums = self._few[sum(board[HOME + 1 :])]
+        for column, count in zip(self._columns, board, strict=True):
+            if count:
+                sums += column[count]
         closed = ((mine >> 8) & _POINTS) + _TO_SIGN & _SIGN  # the top bit of each point with two or more
         if rear == BAR:
-            sums += self._closed[side][(closed & _HOME_POINTS).bit_count()]
+            sums += self._closed[(closed & _HOME_POINTS).bit_count()]
             if fits_mujo(board[1 : HOME + 1]):
-                sums += self._mujo[side]
+                sums += self._mujo
         row = closed & closed >> 8 & closed >> 16
         longer = 0
-        shift = 24
         while row >> 8 * (BAR - rear) and longer < 4:  # a row counts where a stone has still to pass it
             longer += 1
-            row &= closed >> shift
-            shift += 8
-        return sums + self._primes[side][longer]
-
-    def _units(self, sums: int, packed: int, board: bytes) -> tuple[int, ...]:
-        """The hidden units, those below 0 as 0."""
-        lanes = sums + self._together(packed, board) + self._half
-        kept = lanes >> LANE - 1 & self._ones  # 1 where the unit is not negative
-        lanes = (lanes & (kept << LANE - 1) - kept) >> CUT
-        return self._unpack((lanes & self._cut).to_bytes(4 * self.units, "little"))
-
-    def value(self, sums: int, packed: int, board: bytes) -> float:
-        """The points that the side which has just moved may expect."""
-        units = self._units(sums, packed, board)
-        worth = -1.0
-        for points, scale, level, weights in self.answers:
-            worth += points / (1 + exp(-scale * _dot(weights, units) - level))
-        return worth
+            row &= closed >> 8 * (2 + longer)
+        return sums + self._primes[longer]
