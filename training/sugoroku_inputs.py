@@ -20,7 +20,7 @@ from bots.sugoroku_net import (
 from training.compiled import compiled
 from training.sugoroku_engine import BAR, HOME, SIDE
 
-__all__ = ["INPUTS", "inputs"]
+__all__ = ["ALWAYS", "FEW_OUTSIDE", "INPUTS", "PASSED", "PER_SIDE", "inputs"]
 
 
 @compiled

@@ -126,37 +126,3 @@ def played(chance, ending, closed, games, rate, into, out, room):
                 at, was_at, amount, was, before = was_at, at, was, amount, number
             turned(ends[best], now)
     return turns
-
-
-@compiled
-def matched(chance, ending, closed, pairs, one, other, gained, room, other_room):
-    """Play pairs of games between two networks, (into, out) each, with the same throws and the seats changed.
-
-    Fills `gained` with the points of the first by pair, and returns the games that it won.
-    """
-    ends, work, worths, now = room[0], room[1], room[2], room[3]
-    wins = 0
-    for pair in range(pairs):
-        first, second = chance[0], chance[1]
-        gained[pair] = 0.0
-        for seat in range(2):
-            chance[0], chance[1] = first, second
-            set_up(now)
-            for turn in range(LONGEST):
-                a, b = 1 + below(chance, 6), 1 + below(chance, 6)
-                count = turn_ends(now, a, b, ending, closed, ends, worths, work)
-                mine = turn % 2 == seat
-                if mine:
-                    best = chosen(count, ends, worths, one[0], one[1], room[4], room[5], room[8], room[10])
-                else:
-                    best = chosen(
-                        count, ends, worths, other[0], other[1], room[4], room[5], other_room[8], room[10]
-                    )
-                if worths[best]:
-                    gained[pair] += worths[best] if mine else -worths[best]
-                    wins += 1 if mine else 0
-                    break
-                turned(ends[best], now)
-        for _ in range(1000):  # the next pair has throws of its own
-            below(chance, 6)
-    return wins

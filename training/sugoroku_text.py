@@ -75,7 +75,7 @@ def module(texts):
     parts = [
         '"""The weights of the strong ban-sugoroku player, as `bots.sugoroku_net.Network` reads them.',
         "",
-        "Written by `python -m training.sugoroku`; `training/README.md` says when, how, and how strong they are.",
+        "Written by `python -m training.sugoroku`; `training/README.md` says how, when and how strong.",
         '"""',
         "",
         "TEXTS = {",

@@ -11,12 +11,14 @@ travel or gain the game. "hard" is in `bots.sugoroku_judge`.
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
 from rules.errors import Illegal
 from rules.sugoroku import Action, End, Move, State
 from rules.sugoroku_moves import BAR, COUNTS, HOME, MUJO_SHAPES, ClosedHome, Options, ended, lines, spread
 
 Side = Sequence[int]
+Found = TypeVar("Found")
 Thinker = Callable[[State, Random], Generator[None, None, tuple[Move, ...]]]
 
 # Positions valued between two yields: a millisecond in CPython, four where stones are strewn all over.
@@ -210,13 +212,17 @@ def deliberate(state: State, level: str, rng: Random) -> Generator[None, None, t
 
 def plan_turn(state: State, level: str, rng: Random) -> tuple[Move, ...]:
     """The moves of the rest of the turn at one go. Raises as `deliberate`."""
-    thinking = deliberate(state, level, rng)
+    return run(deliberate(state, level, rng))
+
+
+def run(thinking: Generator[None, None, Found]) -> Found:
+    """What thinking in slices finds, at one go."""
     while True:
         try:
             next(thinking)
         except StopIteration as done:
-            moves: tuple[Move, ...] = done.value
-            return moves
+            found: Found = done.value
+            return found
 
 
 def choose(state: State, level: str, rng: Random) -> Action:

@@ -7,7 +7,7 @@ ways to throw is what the end is worth.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable
+from collections.abc import Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from random import Random
@@ -25,7 +25,8 @@ SLICE = 16
 THROWS = [(a, b, 1 if a == b else 2) for a, b in combinations_with_replacement(range(1, 7), 2)]
 
 Work = Generator[None, None, None]
-_ready: dict[str, Network] = {}
+# Those made so far, by their text and the answers asked for.
+_ready: dict[tuple[str, tuple[int, ...]], Network] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +43,31 @@ class Judged:
     plies: int
 
 
-def network(options: Options) -> Generator[None, None, Network]:
-    """The network for a game by these options, made in slices when it is first asked for."""
-    from bots.sugoroku_weights import TEXTS
+def network(options: Options, texts: Mapping[str, str] | None = None) -> Generator[None, None, Network]:
+    """The network for a game by these options, made in slices when it is first asked for.
 
+    `texts` are networks by game, those of `bots.sugoroku_weights` where there are none.
+    """
+    if texts is None:
+        from bots.sugoroku_weights import TEXTS
+
+        texts = TEXTS
     closed = options.closed_home
     if options.ending == "bear_off" and closed == "value":
         closed = "off"  # nothing to act on: the same game (BS-21)
-    game = f"{options.ending}/{closed}"
+    game = texts[f"{options.ending}/{closed}"], BY_VALUE if closed == "value" else BY_WINS
     if game not in _ready:
-        _ready[game] = yield from Network.made(TEXTS[game], BY_VALUE if closed == "value" else BY_WINS)
+        _ready[game] = yield from Network.made(*game)
     return _ready[game]
 
 
 def judge(
-    state: State, most: int = MOST, margin: float = MARGIN, also: Collection[Points] = ()
+    state: State,
+    also: Collection[Points] = (),
+    *,
+    most: int = MOST,
+    margin: float = MARGIN,
+    texts: Mapping[str, str] | None = None,
 ) -> Generator[None, None, tuple[Judged, ...]]:
     """Judge every end of the rest of the turn: yields between slices of work, returns them best first.
 
@@ -71,7 +82,7 @@ def judge(
         raise Illegal("sugoroku/not_now")
     yield
     options = state.options
-    net = yield from network(options)
+    net = yield from network(options, texts)
     plans = lines(state.packed, state.left, options)
     worths = yield from _valued(net, plans, options)
     ranked = sorted(plans, key=lambda end: (-worths[end], len(plans[end])))
