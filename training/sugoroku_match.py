@@ -47,7 +47,7 @@ def thoughts(units):
 
 @compiled
 def valued(count, ends, worths, by_value, into, out, room, values):
-    """Fill `values` with the points to expect at each end; returns the number of the best, the first of equals."""
+    """Fill `values` with the points to expect at each end; returns the number of the first of the best."""
     at, amount, units, answers = room[0], room[1], room[2], room[3]
     best = 0
     for end in range(count):
@@ -67,14 +67,7 @@ def thought(count, ends, worths, game, net, plies, most, margin, room):
     ending, closed = game
     by_value = ending == 0 and closed == 0
     into, out = net
-    values, answers, replies, reply_worths, work, theirs = (
-        room[4],
-        room[5],
-        room[6],
-        room[7],
-        room[8],
-        room[9],
-    )
+    values, answers, replies, reply_worths, work, theirs = room[4:10]
     best = valued(count, ends, worths, by_value, into, out, room, values)
     if plies == 1:
         return best

@@ -50,7 +50,7 @@ def wanderer(state: State, rng: Random) -> tuple[Move, ...]:
 
 
 def judging(most: int = MOST, texts: Mapping[str, str] | None = None) -> Player:
-    """The strong player that looks at `most` ends two plies deep, with weights of its own where `texts` are."""
+    """The strong player that looks at `most` ends two plies deep; `texts` are weights of its own."""
 
     def plan(state: State, _rng: Random) -> tuple[Move, ...]:
         return run(judge(state, most=most, texts=texts))[0].moves
