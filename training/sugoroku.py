@@ -35,7 +35,7 @@ class Recipe:
     after: str = ""
     units: int = 64
     seed: int = 1
-    finest: int = 127
+    finest: int = 63
 
 
 # By ending and closed home; bearing off, a closed home counts only where it wins at once (BS-21).

@@ -2,13 +2,13 @@
 
 Each hidden unit's weights become whole numbers up to `finest`, and what that divides them by goes into the
 weights of the answers, which become whole numbers up to COARSEST. All are packed, low bytes first, and
-written in the 85 letters of `base64.b85encode`.
+written in the letters of base64.
 """
 
 import ast
 import struct
 import zlib
-from base64 import b85decode, b85encode
+from base64 import b64decode, b64encode
 from math import sqrt
 
 from bots.sugoroku_net import ANSWERS, CUT, INPUTS, WHOLE
@@ -34,7 +34,7 @@ def written(into, out, finest):
         weights += [round(row[unit] / steps[unit]) for unit in range(units)]
     woven = struct.pack(f"<{len(weights)}h", *weights)
     data = struct.pack(f"<H{2 * ANSWERS}f", units, *numbers) + woven[::2] + woven[1::2]
-    text = b85encode(zlib.compress(data, 9)).decode()
+    text = b64encode(zlib.compress(data, 9)).decode()
     return "\n".join(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
 
 
@@ -52,7 +52,7 @@ def evened(into, out):
 
 def weights(text):
     """What `written` was given, but for the rounding: the tables (into, out)."""
-    data = zlib.decompress(b85decode("".join(text.split())))
+    data = zlib.decompress(b64decode("".join(text.split())))
     units, *numbers = struct.unpack_from(f"<H{2 * ANSWERS}f", data)
     body = data[2 + 8 * ANSWERS :]
     half = len(body) // 2

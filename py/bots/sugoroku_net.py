@@ -13,7 +13,7 @@ numbers: exact, and the same everywhere.
 
 import struct
 import zlib
-from base64 import b85decode
+from base64 import b64decode
 from collections.abc import Generator, Sequence
 from functools import lru_cache
 from math import exp
@@ -77,7 +77,7 @@ class Network:
 
     def __init__(self, text: str, answers: Sequence[int]) -> None:
         """See `made`."""
-        data = zlib.decompress(b85decode("".join(text.split())))
+        data = zlib.decompress(b64decode("".join(text.split())))
         units, *numbers = struct.unpack_from(f"<H{2 * ANSWERS}f", data)
         body = data[2 + 8 * ANSWERS :]
         half = len(body) // 2

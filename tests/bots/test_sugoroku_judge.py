@@ -2,7 +2,7 @@
 
 import struct
 import zlib
-from base64 import b85decode
+from base64 import b64decode
 from hashlib import sha256
 from math import exp
 from pathlib import Path
@@ -284,7 +284,7 @@ def test_the_weights_are_those_of_the_provenance_and_small() -> None:
     "game", ["home/value", "home/instant", "home/off", "bear_off/off", "bear_off/instant"]
 )
 def test_the_weights_have_a_number_for_every_input_and_answer_of_every_unit(game: str) -> None:
-    data = zlib.decompress(b85decode("".join(TEXTS[game].split())))
+    data = zlib.decompress(b64decode("".join(TEXTS[game].split())))
     (units,) = struct.unpack_from("<H", data)
     assert units == 64
     assert len(data) == 2 + 8 * ANSWERS + 2 * units * (INPUTS + ANSWERS)
