@@ -1,6 +1,6 @@
 """Train the strong ban-sugoroku player by games against itself, and write what it learned for the page.
 
-    python -m training.sugoroku                  # all by their recipes: some hours of one core
+    python -m training.sugoroku                  # all by their recipes: half an hour of one core
     python -m training.sugoroku home/value       # one of them; the others stay as they are
 
 writes `py/bots/sugoroku_weights.py`. Needs `training/requirements.txt`. The same command gives the same
@@ -26,8 +26,7 @@ WEIGHTS = Path(__file__).parents[1] / "py" / "bots" / "sugoroku_weights.py"
 class Recipe:
     """How the network of one game is trained: hidden units, games, first and last rate of learning, seed.
 
-    It begins with the weights of the game `after`, as written, or with small ones by chance. `finest` is the
-    greatest whole number that its weights are rounded to.
+    It begins with the weights of the game `after`, as written, or with small ones by chance.
     """
 
     games: int
@@ -35,16 +34,15 @@ class Recipe:
     after: str = ""
     units: int = 64
     seed: int = 1
-    finest: int = 63
 
 
 # By ending and closed home; bearing off, a closed home counts only where it wins at once (BS-21).
 RECIPES = {
-    "home/value": Recipe(1_000_000, (0.05, 0.001), finest=255),
-    "home/instant": Recipe(200_000, (0.02, 0.001), after="home/value"),
-    "home/off": Recipe(200_000, (0.02, 0.001), after="home/value"),
-    "bear_off/off": Recipe(250_000, (0.02, 0.001), after="home/off"),
-    "bear_off/instant": Recipe(200_000, (0.02, 0.001), after="bear_off/off"),
+    "home/value": Recipe(1_000_000, (0.05, 0.001)),
+    "home/instant": Recipe(100_000, (0.02, 0.001), after="home/value"),
+    "home/off": Recipe(100_000, (0.02, 0.001), after="home/value"),
+    "bear_off/off": Recipe(150_000, (0.02, 0.001), after="home/off"),
+    "bear_off/instant": Recipe(100_000, (0.02, 0.001), after="bear_off/off"),
 }
 
 # Games between two changes of the rate, and between two sums of the weights that are averaged.
@@ -145,7 +143,7 @@ def main():
         print(f"{game}: {recipe}", flush=True)
         texts = read(chosen.to)
         begun = weights(texts[recipe.after][1]) if recipe.after else None
-        text = written(*trained(game, recipe, begun, told), recipe.finest)
+        text = written(*trained(game, recipe, begun, told))
         texts = read(chosen.to) | {game: (str(recipe), text)}
         chosen.to.write_text(module({name: texts[name] for name in RECIPES if name in texts}))
 

@@ -1,8 +1,8 @@
 """A trained network as the text that the page reads (`bots.sugoroku_net.Network`).
 
-Each hidden unit's weights become whole numbers up to `finest`, and what that divides them by goes into the
-weights of the answers, which become whole numbers up to COARSEST. All are packed, low bytes first, and
-written in the letters of base64.
+Each hidden unit's weights become whole numbers up to FINEST, and what that divides them by goes into the
+weights of the answers, which become whole numbers up to COARSEST. The numbers of hidden units, the scale and
+level of each answer, its weights and those of the inputs are packed and written in the letters of base64.
 """
 
 import ast
@@ -14,26 +14,24 @@ from math import sqrt
 from bots.sugoroku_net import ANSWERS, CUT, INPUTS, WHOLE
 from training.compiled import table
 
+FINEST = 127
 COARSEST = 2047
 WIDTH = 100
 
 
-def written(into, out, finest):
+def written(into, out):
     """The text of the weights `into` (inputs x units) and `out` (answers x units + 1), in lines of WIDTH."""
     assert len(into) == INPUTS
     units = len(into[0])
-    steps = [(max(abs(row[unit]) for row in into) or 1.0) / finest for unit in range(units)]
-    numbers = []
-    weights = []
+    steps = [(max(abs(row[unit]) for row in into) or 1.0) / FINEST for unit in range(units)]
+    numbers, answers = [], []
     for row in out:
         parts = [row[unit] * steps[unit] * (1 << CUT) / WHOLE for unit in range(units)]
         scale = (max(map(abs, parts)) or 1.0) / COARSEST
         numbers += [scale, row[units]]
-        weights += [round(part / scale) for part in parts]
-    for row in into:
-        weights += [round(row[unit] / steps[unit]) for unit in range(units)]
-    woven = struct.pack(f"<{len(weights)}h", *weights)
-    data = struct.pack(f"<H{2 * ANSWERS}f", units, *numbers) + woven[::2] + woven[1::2]
+        answers += [round(part / scale) for part in parts]
+    whole = [round(row[unit] / steps[unit]) for row in into for unit in range(units)]
+    data = struct.pack(f"<H{2 * ANSWERS}f{len(answers)}h{len(whole)}b", units, *numbers, *answers, *whole)
     text = b64encode(zlib.compress(data, 9)).decode()
     return "\n".join(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
 
@@ -54,10 +52,7 @@ def weights(text):
     """What `written` was given, but for the rounding: the tables (into, out)."""
     data = zlib.decompress(b64decode("".join(text.split())))
     units, *numbers = struct.unpack_from(f"<H{2 * ANSWERS}f", data)
-    body = data[2 + 8 * ANSWERS :]
-    half = len(body) // 2
-    woven = bytes(byte for pair in zip(body[:half], body[half:], strict=True) for byte in pair)
-    whole = struct.unpack(f"<{half}h", woven)
+    whole = struct.unpack_from(f"<{ANSWERS * units}h{INPUTS * units}b", data, 2 + 8 * ANSWERS)
     into, out = table(INPUTS, units), table(ANSWERS, units + 1)
     for answer in range(ANSWERS):
         for unit in range(units):

@@ -79,11 +79,7 @@ class Network:
         """See `made`."""
         data = zlib.decompress(b64decode("".join(text.split())))
         units, *numbers = struct.unpack_from(f"<H{2 * ANSWERS}f", data)
-        body = data[2 + 8 * ANSWERS :]
-        half = len(body) // 2
-        woven = bytearray(len(body))
-        woven[::2], woven[1::2] = body[:half], body[half:]
-        weights = struct.unpack(f"<{half}h", woven)
+        weights = struct.unpack_from(f"<{ANSWERS * units}h{INPUTS * units}b", data, 2 + 8 * ANSWERS)
         rows = [weights[at * units : (at + 1) * units] for at in range(ANSWERS + INPUTS)]
         self.units = units
         self.points = tuple(answers)

@@ -287,7 +287,7 @@ def test_the_weights_have_a_number_for_every_input_and_answer_of_every_unit(game
     data = zlib.decompress(b64decode("".join(TEXTS[game].split())))
     (units,) = struct.unpack_from("<H", data)
     assert units == 64
-    assert len(data) == 2 + 8 * ANSWERS + 2 * units * (INPUTS + ANSWERS)
+    assert len(data) == 2 + 8 * ANSWERS + units * (2 * ANSWERS + INPUTS)
 
 
 def test_the_weights_are_read_when_the_level_first_thinks() -> None:

@@ -85,7 +85,7 @@ def test_a_lesson_follows_the_slope_of_the_cross_entropy() -> None:
 
 def test_the_same_seed_gives_the_same_weights_and_another_others() -> None:
     texts = [
-        written(*trained("home/value", recipe), 127)
+        written(*trained("home/value", recipe))
         for recipe in (TINY, TINY, Recipe(1, (0.05, 0.01), units=3, seed=6))
     ]
     assert texts[0] == texts[1] != texts[2]
@@ -104,7 +104,7 @@ def test_learning_goes_on_from_other_weights() -> None:
 
 def test_written_weights_read_back(tmp_path) -> None:
     into, out = trained("home/value", TINY)
-    text = written(into, out, 255)
+    text = written(into, out)
     again = weights(text)
     for unit in range(3):
         # A unit's weights are only known up to a factor that the answers take up.
@@ -113,7 +113,7 @@ def test_written_weights_read_back(tmp_path) -> None:
                 product = float(again[0][number][unit] * again[1][answer][unit])
                 wanted = into[number][unit] * out[answer][unit]
                 reach = max(abs(row[unit]) for row in into) * max(abs(value) for value in out[answer][:3])
-                assert product == pytest.approx(wanted, abs=reach / 255)
+                assert product == pytest.approx(wanted, abs=reach / 127)
     file = tmp_path / "weights.py"
     assert read(file) == {}
     file.write_text(module({"home/value": ("by test", text)}))
@@ -121,7 +121,7 @@ def test_written_weights_read_back(tmp_path) -> None:
 
 
 def test_a_network_against_itself_wins_and_loses_alike() -> None:
-    net = weights(written(*trained("home/value", TINY), 127))
+    net = weights(written(*trained("home/value", TINY)))
     assert match("home/value", net, net, pairs=2)[::2] == (0.0, 0.5)
 
 
