@@ -11,7 +11,7 @@ import zlib
 from base64 import b64decode, b64encode
 from math import sqrt
 
-from bots.sugoroku_net import ANSWERS, CUT, INPUTS, WHOLE
+from bots.sugoroku_net import ANSWERS, INPUTS, WHOLE
 from training.compiled import table
 
 FINEST = 127
@@ -26,7 +26,7 @@ def written(into, out):
     steps = [(max(abs(row[unit]) for row in into) or 1.0) / FINEST for unit in range(units)]
     numbers, answers = [], []
     for row in out:
-        parts = [row[unit] * steps[unit] * (1 << CUT) / WHOLE for unit in range(units)]
+        parts = [row[unit] * steps[unit] / WHOLE for unit in range(units)]
         scale = (max(map(abs, parts)) or 1.0) / COARSEST
         numbers += [scale, row[units]]
         answers += [round(part / scale) for part in parts]
@@ -57,7 +57,7 @@ def weights(text):
     for answer in range(ANSWERS):
         for unit in range(units):
             part = numbers[2 * answer] * whole[answer * units + unit]
-            out[answer][unit] = part * WHOLE / (1 << CUT)
+            out[answer][unit] = part * WHOLE
         out[answer][units] = numbers[2 * answer + 1]
     for number in range(INPUTS):
         for unit in range(units):

@@ -47,8 +47,6 @@ BY_WINS = (2,)
 LANE = 32
 # An input of 1 counts this often, so that halves, fifteenths and fiftieths are whole.
 WHOLE = 150
-# Of a hidden unit's sum the lowest bits are left off, so that products stay small.
-CUT = 8
 # The answers lie side by side too, so that one product with a unit serves all of them.
 ANSWER = 64
 _SIDE = 8 * COUNTS
@@ -96,7 +94,6 @@ class Network:
         self._unpack_answers = struct.Struct(f"<{len(answers)}Q").unpack
         self._ones = sum(1 << LANE * unit for unit in range(units))
         self._half = self._ones << LANE - 1
-        self._cut = self._ones * ((1 << LANE - CUT) - 1)
         self._unpack = struct.Struct(f"<{units}I").unpack
         self._rows = [self._row(row) for row in rows[ANSWERS:]]
         self._start = WHOLE * self._rows[ALWAYS] + self._half
@@ -117,7 +114,7 @@ class Network:
         if my_rear + their_rear < BAR:
             lanes += self._passed
         kept = lanes >> LANE - 1 & self._ones  # 1 where the unit is not below 0
-        lanes = (lanes & (kept << LANE - 1) - kept) >> CUT & self._cut
+        lanes &= (kept << LANE - 1) - kept
         units = self._unpack(lanes.to_bytes(LANE // 8 * self.units, "little"))
         total = sum(map(mul, self._answers, units)) + self._answer_half
         answers = self._unpack_answers(total.to_bytes(ANSWER // 8 * len(self.points), "little"))
