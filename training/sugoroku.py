@@ -41,8 +41,8 @@ RECIPES = {
     "home/value": Recipe(1_000_000, (0.05, 0.001)),
     "home/instant": Recipe(100_000, (0.02, 0.001), after="home/value"),
     "home/off": Recipe(100_000, (0.02, 0.001), after="home/value"),
-    "bear_off/off": Recipe(60_000, (0.02, 0.001), after="home/off"),
-    "bear_off/instant": Recipe(40_000, (0.02, 0.001), after="bear_off/off"),
+    "bear_off/off": Recipe(150_000, (0.03, 0.0005), after="home/off"),
+    "bear_off/instant": Recipe(60_000, (0.005, 0.0005), after="bear_off/off"),
 }
 
 # Games between two changes of the rate, and between two sums of the weights that are averaged.

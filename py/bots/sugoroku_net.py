@@ -49,6 +49,7 @@ LANE = 32
 WHOLE = 150
 # The answers lie side by side too, so that one product with a unit serves all of them.
 ANSWER = 64
+_ZERO = 1 << ANSWER - 1  # what 0 is moved to, so that none is negative
 _SIDE = 8 * COUNTS
 _MINE = (1 << _SIDE) - 1
 _POINTS = int.from_bytes(bytes([255] * 24), "little")
@@ -82,15 +83,12 @@ class Network:
         self.units = units
         self.points = tuple(answers)
         # Of each answer: what its number is multiplied with, and what that is added to.
-        self._scales = [
-            (scale, level - scale * (1 << ANSWER - 1))
-            for scale, level in zip(numbers[::2], numbers[1::2], strict=True)
-        ][: len(answers)]
+        self._scales = list(zip(numbers[::2], numbers[1::2], strict=True))[: len(answers)]
         self._answers = [
             sum(row[unit] << ANSWER * at for at, row in enumerate(rows[: len(answers)]))
             for unit in range(units)
         ]
-        self._answer_half = sum(1 << ANSWER * at + ANSWER - 1 for at in range(len(answers)))
+        self._answer_half = sum(_ZERO << ANSWER * at for at in range(len(answers)))
         self._unpack_answers = struct.Struct(f"<{len(answers)}Q").unpack
         self._ones = sum(1 << LANE * unit for unit in range(units))
         self._half = self._ones << LANE - 1
@@ -120,7 +118,7 @@ class Network:
         answers = self._unpack_answers(total.to_bytes(ANSWER // 8 * len(self.points), "little"))
         worth = -1.0
         for points, answer, (scale, level) in zip(self.points, answers, self._scales, strict=True):
-            worth += points / (1 + exp(-scale * answer - level))
+            worth += points / (1 + exp(-scale * (answer - _ZERO) - level))
         return worth
 
     @staticmethod
