@@ -24,7 +24,6 @@ MARGIN = 0.12
 SLICE = 16
 THROWS = [(a, b, 1 if a == b else 2) for a, b in combinations_with_replacement(range(1, 7), 2)]
 
-Work = Generator[None, None, None]
 # Those made so far, by their text and the answers asked for.
 _ready: dict[tuple[str, tuple[int, ...]], Network] = {}
 
