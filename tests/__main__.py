@@ -19,7 +19,7 @@ from setup.vendor import SetupError, prepare, run
 WANTED = ROOT / "tests" / "requirements.txt"
 VENV = ROOT / ".cache" / "venv"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-CHECKED = ("py", "setup", "tests", "serve.py")
+CHECKED = ("py", "setup", "tests", "training", "serve.py")
 
 
 def environment() -> Path:

@@ -5,18 +5,20 @@ returns the moves of the rest of the turn. LEVELS holds them by name; a new leve
 
 "easy" and "medium" value every position that the turn can end in and take the best. A value is in points of
 travel, from the side that has just moved: what it is ahead, in the race and in everything that will cost
-travel or gain the game.
+travel or gain the game. "hard" is in `bots.sugoroku_judge`.
 """
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
 from rules.errors import Illegal
 from rules.sugoroku import Action, End, Move, State
 from rules.sugoroku_moves import BAR, COUNTS, HOME, MUJO_SHAPES, ClosedHome, Options, ended, lines, spread
 
 Side = Sequence[int]
+Found = TypeVar("Found")
 Thinker = Callable[[State, Random], Generator[None, None, tuple[Move, ...]]]
 
 # Positions valued between two yields: a millisecond in CPython, four where stones are strewn all over.
@@ -180,9 +182,18 @@ MEDIUM = Weights(
     mujo=20.0,
 )
 
+
+def hard(state: State, rng: Random) -> Generator[None, None, tuple[Move, ...]]:
+    """The thinker of the level "hard"; its network is read when it thinks for the first time."""
+    from bots.sugoroku_judge import think
+
+    return (yield from think(state, rng))
+
+
 LEVELS: dict[str, Thinker] = {
     "easy": by_value(EASY, noise=12.0),
     "medium": by_value(MEDIUM),
+    "hard": hard,
 }
 
 
@@ -201,13 +212,17 @@ def deliberate(state: State, level: str, rng: Random) -> Generator[None, None, t
 
 def plan_turn(state: State, level: str, rng: Random) -> tuple[Move, ...]:
     """The moves of the rest of the turn at one go. Raises as `deliberate`."""
-    thinking = deliberate(state, level, rng)
+    return run(deliberate(state, level, rng))
+
+
+def run(thinking: Generator[None, None, Found]) -> Found:
+    """What thinking in slices finds, at one go."""
     while True:
         try:
             next(thinking)
         except StopIteration as done:
-            moves: tuple[Move, ...] = done.value
-            return moves
+            found: Found = done.value
+            return found
 
 
 def choose(state: State, level: str, rng: Random) -> Action:

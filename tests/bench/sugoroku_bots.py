@@ -3,13 +3,18 @@
     python -m tests.bench.sugoroku_bots medium easy --pairs 200
 
 Prints what the first player wins per game, in points and in games, with 95 % intervals over the pairs.
+
+Players are "random", the levels of `bots.sugoroku`, "one-ply" (as "hard", but no look at the other's throws),
+"linear" (`sugoroku_linear.py`), and "previous": as "hard", with the weights of `--previous FILE`, which is
+an earlier `py/bots/sugoroku_weights.py`.
 """
 
 import argparse
+import runpy
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -19,11 +24,14 @@ from typing import get_args
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 
-from bots.sugoroku import LEVELS, choose
-from rules.sugoroku import Action, End, Options, Rolled, State, legal, new, step
+from bots.sugoroku import LEVELS, plan_turn, run
+from bots.sugoroku_judge import MOST, judge
+from rules.sugoroku import Action, End, Move, Options, Rolled, State, legal, new, step
 from rules.sugoroku_moves import ClosedHome, Ending
+from tests.bench.sugoroku_linear import linear
 
-Player = Callable[[State, Random], Action]
+# The moves that come next: the rest of the turn, or a part of it; none where it is stuck.
+Player = Callable[[State, Random], tuple[Move, ...]]
 
 # A game that has not ended after this many turns is reported, not counted as won by anyone.
 LONGEST = 5000
@@ -35,11 +43,33 @@ def at_random(state: State, rng: Random) -> Action:
     return rng.choice(moves) if moves else End()
 
 
-def player(name: str) -> Player:
-    """The player of that name: "random" or a level of bots.sugoroku."""
+def wanderer(state: State, rng: Random) -> tuple[Move, ...]:
+    """`at_random`, as a player."""
+    action = at_random(state, rng)
+    return (action,) if isinstance(action, Move) else ()
+
+
+def judging(most: int = MOST, texts: Mapping[str, str] | None = None) -> Player:
+    """The strong player that looks at `most` ends two plies deep; `texts` are weights of its own."""
+
+    def plan(state: State, _rng: Random) -> tuple[Move, ...]:
+        return run(judge(state, most=most, texts=texts))[0].moves
+
+    return plan
+
+
+def player(name: str, previous: Path | None = None) -> Player:
+    """The player of that name; `previous` is the file of weights of the player "previous"."""
     if name == "random":
-        return at_random
-    return lambda state, rng: choose(state, name, rng)
+        return wanderer
+    if name == "linear":
+        return linear
+    if name == "one-ply":
+        return judging(most=1)
+    if name == "previous":
+        assert previous is not None, "--previous FILE is missing"
+        return judging(texts=runpy.run_path(str(previous))["TEXTS"])
+    return lambda state, rng: plan_turn(state, name, rng)
 
 
 @dataclass(frozen=True)
@@ -62,8 +92,11 @@ def play(seats: tuple[Player, Player], options: Options, dice: Random, rng: Rand
                 return Played(None, "none", 0, turns)
             turns += 1
             state = step(state, Rolled(dice.randint(1, 6), dice.randint(1, 6)))
+        elif state.phase == "stuck":
+            state = step(state, End())
         else:
-            state = step(state, seats[state.turn](state, rng))
+            for move in seats[state.turn](state, rng):
+                state = step(state, move)
     assert state.result is not None
     return Played(state.winner, state.result.kind, state.result.value, turns)
 
@@ -106,7 +139,7 @@ def _interval(values: list[float]) -> tuple[float, float]:
 
 def main() -> None:
     """The command line."""
-    names = ("random", *LEVELS)
+    names = ("random", *LEVELS, "one-ply", "linear", "previous")
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -116,10 +149,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ending", choices=get_args(Ending), default="home")
     parser.add_argument("--closed-home", choices=get_args(ClosedHome), default="value")
+    parser.add_argument("--previous", type=Path, help='the module of weights that "previous" plays with')
     chosen = parser.parse_args()
     options = Options(chosen.ending, chosen.closed_home)
     began = time.process_time()
-    score = match(player(chosen.first), player(chosen.second), options, chosen.pairs, chosen.seed)
+    players = [player(name, chosen.previous) for name in (chosen.first, chosen.second)]
+    score = match(players[0], players[1], options, chosen.pairs, chosen.seed)
     spent = time.process_time() - began
     print(
         f"{chosen.first} - {chosen.second}, {options.ending}/{options.closed_home}, {2 * chosen.pairs} games"
