@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
+from setup.compile_stdlib import UNUSED
+
 PY = Path(__file__).parent.parent / "py"
 LAYERS = ("rules", "bots", "view", "app", "web")
 # Who may import whom; a layer may always import itself.
@@ -124,6 +126,11 @@ def test_only_web_imports_the_browser() -> None:
 def test_nothing_but_the_standard_library_the_layers_and_graphemes_is_imported() -> None:
     known = {*sys.stdlib_module_names, *LAYERS, *BROWSER, "grapheme"}
     assert [found.place for found in IMPORTS if found.top not in known] == []
+
+
+def test_nothing_is_imported_that_the_trimmed_library_lacks() -> None:
+    assert "statistics" in UNUSED
+    assert [found.place for found in IMPORTS if found.top in UNUSED] == []
 
 
 def test_rules_import_the_standard_library_and_rules_and_graphemes_only_when_needed() -> None:

@@ -12,7 +12,6 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from statistics import fmean
 from typing import Final, Literal
 
 from bots.muggins_codes import AWARD, BIT, awards, bits_of, ends_after, mask_of
@@ -265,7 +264,9 @@ def judge(view: SeatView, rng: Random, deals: int = 300) -> Generator[None, None
         if pause >= PLAYOUTS_A_SLICE:
             pause = 0
             yield
-    order = sorted(numbers, key=lambda number: (fmean(chances[number]), fmean(points[number])), reverse=True)
+    order = sorted(
+        numbers, key=lambda number: (_mean(chances[number])[0], _mean(points[number])[0]), reverse=True
+    )
     best = points[order[0]]
     judgements: list[Judgement] = []
     for number in order:

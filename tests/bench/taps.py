@@ -40,6 +40,9 @@ WATCH = """(() => {
 })()"""
 
 
+STONE = "[data-grid] button[aria-label*='can move']"
+
+
 def evening(rounds: int, players: int) -> str:
     """A stored table as the page keeps it."""
     random = Random(5)
@@ -87,11 +90,11 @@ def muggins(page: Page) -> Iterator[tuple[str, Callable[[], None]]]:
 
 
 def sugoroku(page: Page) -> Iterator[tuple[str, Callable[[], None]]]:
-    """A stone is taken up, and moved."""
-    stone = ".board button:not([disabled]):not([aria-disabled='true'])"
-    yield "a stone", lambda: press(page, stone)
-    yield "the menu", lambda: press(page, "#top button[data-tap]")
-    yield "close it", lambda: press(page, "dialog button[data-tap$='close']")
+    """A stone is taken up and put down again; a sheet is opened and closed."""
+    yield "take up a stone", lambda: press(page, STONE)
+    yield "put it down", lambda: press(page, "[data-grid] button[aria-pressed='true']")
+    yield "open a sheet", lambda: press(page, "#app [data-tap='sugoroku.sheet']")
+    yield "close it", lambda: press(page, "dialog [data-tap='sugoroku.close']")
 
 
 def measured(page: Page, address: str, tool: str, throttle: int, repeats: int) -> dict[str, list[float]]:
