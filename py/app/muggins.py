@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from decimal import Decimal
 
 from app import keeping, muggins_sheet, saving
 from app.core import (
@@ -25,7 +26,7 @@ from app.core import (
     Think,
 )
 from app.keeping import Kept
-from app.muggins_match import Match, decide, match_from_fields
+from app.muggins_match import Match, advise, match_from_fields
 from app.muggins_seats import Seats, names, seats_from_text
 from app.muggins_study import Study
 from app.muggins_table import GUARD, KEY, KIND, Model, Step, act, cover, draw, go_on, keep, pause
@@ -322,21 +323,34 @@ def _pass(model: Model, _message: Message, context: Context) -> Step:
 
 
 def _hint(model: Model, _message: Message, _context: Context) -> Step:
-    """Ask the computer's medium level what it would place; it sees no more than the hand does."""
+    """Ask the computer's hard level what it would place; it sees no more than the hand does."""
     if model.match is None or not model.offered:
         return model, ()
-    return model, (Think("muggins.hint", decide(model.match, "medium"), "muggins.hinted", model.token),)
+    return model, (Think("muggins.hint", advise(model.match), "muggins.hinted", model.token),)
 
 
 def _hinted(model: Model, message: Message, context: Context) -> Step:
     if message.arg != model.token or not model.my_turn:
         return model, ()
-    play = parse_action(message.value)
+    text, *rest = message.value.split(";")
+    play = parse_action(text)
     if not isinstance(play, Play):
         return model, ()
     texts = context.texts
     key = {None: "muggins.hintOpen", "L": "muggins.hintLeft", "R": "muggins.hintRight"}[play.end]
-    return replace(model, hint=play), (Say(texts.t(key, tile=tile_text(play.tile, texts))),)
+    said = [texts.t(key, tile=tile_text(play.tile, texts))]
+    if rest:
+        said.append(_behind(rest[0], rest[1], texts))
+    return replace(model, hint=play), (Say(" ".join(said)),)
+
+
+def _behind(text: str, cost: str, texts: Texts) -> str:
+    """How far the next best placement is behind the one that is advised."""
+    other = parse_action(text)
+    tile = tile_text(other.tile, texts) if isinstance(other, Play) else ""
+    if cost == "=":
+        return texts.t("muggins.hintClose", tile=tile)
+    return texts.t("muggins.hintAhead", tile=tile, points=Decimal(cost) / 100)
 
 
 # --- the computers ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from random import Random
 from app import saving
 from app.muggins_seats import Seat, names, seats_from_json, seats_to_json
 from app.texts import Texts
-from bots.muggins import Level, deliberate, seat_view
+from bots.muggins import Level, deliberate, judge, seat_view
 from rules.errors import Illegal
 from rules.muggins import (
     Action,
@@ -150,6 +150,25 @@ def decide(match: Match, level: Level) -> Callable[[Random], Generator[None, Non
     def run(rng: Random) -> Generator[None, None, str]:
         choice = yield from deliberate(seen, level, rng)
         return str(choice)
+
+    return run
+
+
+def advise(match: Match) -> Callable[[Random], Generator[None, None, str]]:
+    """What the strong level would place for the one in turn, told only what the seat may see.
+
+    The text: the placement; then, where there is another, that one and by how many hundredths of a point it
+    is behind, or "=" where the difference is less than two standard errors.
+    """
+    seen = seat_view(match.state, match.actions, match.state.turn)
+
+    def run(rng: Random) -> Generator[None, None, str]:
+        judged = yield from judge(seen, rng)
+        if len(judged) < 2:
+            return ";".join(str(each.play) for each in judged)
+        best, second = judged[:2]
+        sure = second.cost > 2 * second.cost_error
+        return f"{best.play};{second.play};{round(100 * second.cost) if sure else '='}"
 
     return run
 

@@ -72,6 +72,20 @@ def _thinking(state: State, level: str) -> Callable[[Random], Generator[None, No
     return run
 
 
+def _judging(state: State) -> Callable[[Random], Generator[None, None, str]]:
+    """The best moves; then, where there is another way, what it and the next best promise, in hundredths."""
+
+    def run(_rng: Random) -> Generator[None, None, str]:
+        # The strong player and its weights are imported only when they are asked for.
+        from bots.sugoroku_judge import judge
+
+        best, *others = yield from judge(state)
+        worths = " ".join(str(round(100 * each.points)) for each in (best, *others[:1]) if others)
+        return f"{' '.join(map(str, best.moves))};{worths}"
+
+    return run
+
+
 def _forced(play: Play) -> tuple[Move, ...]:
     """The moves of a turn that can only end in one way; () where there is a choice (BS-28)."""
     if not play.fresh_turn or play.state.phase != "move":
@@ -280,22 +294,23 @@ def take_back(model: Model, _message: Message, context: Context) -> Step:
 
 
 def hint(model: Model, _message: Message, _context: Context) -> Step:
-    """Ask the computer what it would do."""
+    """Ask the strongest computer player what it would do."""
     play = model.play
     if play is None or not model.free:
         return model, ()
-    run = _thinking(play.state, HELPER)
-    return model, (Think("sugoroku.hint", run, "sugoroku.hinted", str(model.beat)),)
+    return model, (Think("sugoroku.hint", _judging(play.state), "sugoroku.hinted", str(model.beat)),)
 
 
 def hinted(model: Model, message: Message, context: Context) -> Step:
-    """What the computer would do is shown and said; nothing is moved."""
+    """What the computer would do, and the difference that it sees, is shown and said; nothing is moved."""
     play, texts = model.play, context.texts
     if stale(model, message) or play is None or not model.free:
         return model, ()
-    moves = _moves_of(message.value)
+    text, _, worths = message.value.partition(";")
+    moves = _moves_of(text)
     told = words.journey(((move, False) for move in moves), play.mover, texts)
-    return replace(model, hint=moves), (Say(texts.t("sugoroku.hinted", moves=told)),)
+    said = f"{texts.t('sugoroku.hinted', moves=told)} {words.compared(worths, texts)}".rstrip()
+    return replace(model, hint=moves), (Say(said),)
 
 
 def look_at_clock(model: Model, message: Message, context: Context) -> Step:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from rules.sugoroku import BAR, OFF, End, Move, Opened, Result, Rolled, dice_name, point_name
@@ -156,3 +157,18 @@ def told(play: Play, texts: Texts) -> str:
         case End():
             return texts.t("sugoroku.passes", name=who(play, 1 - play.mover, texts))
     return moved(play, texts)
+
+
+def compared(worths: str, texts: Texts) -> str:
+    """What a hint promises in points a game, and by how much the next best is behind; "" without another way.
+
+    `worths` are the two in hundredths.
+    """
+    if not worths:
+        return ""
+    best, second = (Decimal(word) / 100 for word in worths.split())
+    if best == second:
+        return texts.t("sugoroku.hintClose", points=texts.number(best, sign=True))
+    return texts.t(
+        "sugoroku.hintAhead", points=texts.number(best, sign=True), ahead=texts.number(best - second)
+    )

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Generator
 from random import Random
 from typing import Any
 
 import pytest
 
+from app import muggins_match
 from app.core import Copy
 from app.muggins_table import Model
-from bots.muggins import seat_view
+from bots.muggins import Judgement, SeatView, seat_view
 from rules import muggins as mg
 from tests.app.desk import Desk
 
@@ -413,6 +415,34 @@ def test_the_hint_comes_from_what_the_hand_sees() -> None:
     assert "hinted" in desk.page
     tap(desk, "tile", "6|6")
     assert table(desk).hint is None
+
+
+@pytest.mark.parametrize(
+    ("costs", "said"),
+    [
+        ((0, 2.3), "Hint: open with 5|5. That is 2.3 points better than 6|6."),
+        ((0, 0.15), "Hint: open with 5|5. 6|6 is about as good."),
+        ((0,), "Hint: open with 5|5."),
+    ],
+)
+def test_the_hint_says_the_difference_that_it_sees(
+    monkeypatch: pytest.MonkeyPatch, costs: tuple[float, ...], said: str
+) -> None:
+    plays = (mg.Play(mg.Tile(5, 5)), mg.Play(mg.Tile(6, 6)))
+
+    def judge(_view: SeatView, _rng: Random) -> Generator[None, None, tuple[Judgement, ...]]:
+        yield
+        # Differences of less than two standard errors, here 0.2 points, say nothing.
+        return tuple(
+            Judgement(play, 9 - cost, 1, 0.5, 0.1, cost, 0.1)
+            for play, cost in zip(plays, costs, strict=False)
+        )
+
+    monkeypatch.setattr(muggins_match, "judge", judge)
+    desk = begin("person", "easy", chance=("0", order("6|6 5|5 2|3 2|2 3|3 4|4 1|6", LOW)))
+    desk.send("muggins.hint")
+    desk.think("muggins.hint")
+    assert desk.said[-1] == said
 
 
 def play_on(desk: Desk, steps: int = 4000, stop: str = "match_over") -> None:

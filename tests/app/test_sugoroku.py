@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Generator
 from dataclasses import replace
 from decimal import Decimal
 
@@ -17,8 +19,10 @@ from app.sugoroku_play import Evening, Play, Seat, Setup
 from app.sugoroku_results import DRAW, LOSS, WIN, Player
 from app.sugoroku_scene import Standing, seat_below, standing
 from app.texts import read_texts
+from bots import sugoroku_judge
+from bots.sugoroku_judge import Judged
 from rules.errors import Illegal
-from rules.sugoroku import BAR, Counts, Move, Options, Result, State, position
+from rules.sugoroku import BAR, Counts, Move, Options, Result, State, legal, position
 from rules.sugoroku_text import parse_game
 from tests.app.sugoroku_help import ENGLISH, PEOPLE, Browser, Tab, before_the_end, game, record, told
 from view import sugoroku_words as words
@@ -628,9 +632,36 @@ def test_a_hint_shows_a_turn_and_moves_nothing() -> None:
     before = tab.play
     tab.send("hint")
     tab.fire("sugoroku.hint")
-    assert tab.said[-1].startswith("Perhaps: ")
+    assert re.fullmatch(r"Perhaps: .*\. It promises [+−]?[\d.]+ points a game[,;] .*\.", tab.said[-1])
     assert tab.play == before
     assert len(tab.model.hint) == 2
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        ((0.314, 0.12), "It promises +0.31 points a game, 0.19 more than the next best."),
+        ((-0.5, -1.25), "It promises −0.5 points a game, 0.75 more than the next best."),
+        ((0.2, 0.2), "It promises +0.2 points a game; another way is as good."),
+        ((0.2,), ""),
+    ],
+)
+def test_a_hint_says_the_difference_that_it_sees(
+    monkeypatch: pytest.MonkeyPatch, points: tuple[float, ...], told: str
+) -> None:
+    tab = two_people()
+    tab.throw((5, 3))
+    moves = legal(tab.play.state)[:1]
+
+    def judge(_state: State) -> Generator[None, None, tuple[Judged, ...]]:
+        yield
+        return tuple(Judged(moves, ((0,), (0,)), each, 2) for each in points)
+
+    monkeypatch.setattr(sugoroku_judge, "judge", judge)
+    tab.send("hint")
+    tab.fire("sugoroku.hint")
+    assert tab.said[-1].startswith("Perhaps: ")
+    assert tab.said[-1].partition(". ")[2] == told
 
 
 # --- what is shown ----------------------------------------------------------------------------------------
