@@ -19,6 +19,8 @@ from setup.vendor import SetupError, prepare, run
 WANTED = ROOT / "tests" / "requirements.txt"
 VENV = ROOT / ".cache" / "venv"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# A browser's own process can die, about once in some thousand pages here: only then is a test run once more.
+CRASHED = ("--reruns", "1", "--only-rerun", "Target crashed")
 CHECKED = ("py", "setup", "tests", "training", "serve.py")
 
 
@@ -97,7 +99,7 @@ def main(arguments: Sequence[str]) -> int:
         check("ruff check", [python, "-m", "ruff", "check", *CHECKED], env),
         check("ruff format", [python, "-m", "ruff", "format", "--check", "--quiet", *CHECKED], env),
         check("mypy", [python, "-m", "mypy", "py", "setup", "serve.py"], env),
-        check("pytest", [python, "-m", "pytest", "-n", "2", "--dist", "loadfile", *rest], env),
+        check("pytest", [python, "-m", "pytest", "-n", "2", "--dist", "loadfile", *CRASHED, *rest], env),
     ]
     return 0 if all(passed) else 1
 
