@@ -56,7 +56,7 @@ def get_colors(*_, **__):
 def decolor(text):
     return text
 """
-# What a start makes stays: looking through it for rings again and again is time lost.
+# What a start makes stays: looking through it for rings is time lost until web/page.py has the page.
 _AT_FIRST = """
 import gc
 
@@ -98,12 +98,12 @@ def library(source: str, target: str, more: Mapping[str, bytes]) -> int:
     files = {name: data for name, data in _read(source).items() if wanted(name)}
     files |= {name: text.encode() for name, text in OURS.items()}
     files |= more
-    return _write(target, {name: (data, False) for name, data in files.items()})
+    return _write(target, files, ours=False)
 
 
 def application(source: str, target: str) -> int:
     """Write the application's archive `target` from `source`, compiled; returns how many files it holds."""
-    return _write(target, {name: (data, True) for name, data in _read(source).items()})
+    return _write(target, _read(source), ours=True)
 
 
 def _read(source: str) -> dict[str, bytes]:
@@ -111,10 +111,10 @@ def _read(source: str) -> dict[str, bytes]:
         return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
 
 
-def _write(target: str, files: Mapping[str, tuple[bytes, bool]]) -> int:
+def _write(target: str, files: Mapping[str, bytes], *, ours: bool) -> int:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(files):
-            (data, ours), name = files[path], path
+            data, name = files[path], path
             if path.endswith(".py"):
                 data, name = compiled(path, data, ours=ours), path + "c"
             # A fixed date: the same input gives the same bytes, so that caches and hashes hold.

@@ -7,7 +7,6 @@
   const PREFIX = "chautari.";
   const LAST = `${PREFIX}last.`;
   const RELEASE = `${PREFIX}release`;
-  const PLACES = ["marriage", "muggins", "sugoroku"];
   const LANGUAGES = ["en", "ne", "hi", "uk", "ja"];
   // How long a start may be silent before the page looks for the reason; tests set it shorter.
   const QUIET_MS = window.chautariQuiet ?? 15000;
@@ -70,7 +69,7 @@
   };
 
   const dropLast = () => {
-    const kept = [...PLACES, "home"].map((place) => LAST + place).filter((key) => get("session", key));
+    const kept = Object.keys(area("session")).filter((key) => key.startsWith(LAST));
     kept.forEach((key) => tryPut("session", key, ""));
     return kept.length > 0;
   };
@@ -152,7 +151,11 @@
 
   // --- the first screen ----------------------------------------------------------------------------------------
 
-  const place = () => (PLACES.includes(path().split("/")[0]) ? path().split("/")[0] : "home");
+  // The tools are those that have a first screen of their own.
+  const place = () => {
+    const tool = path().split("/")[0];
+    return shellText(`${CSS.escape(tool)}-wait`) === undefined ? "home" : tool;
+  };
   const shellName = () => {
     // Something of the tool is going on: only Python knows what. Else its set-up is shown at once.
     return get("session", PREFIX + place()) ? `${place()}-wait` : place();

@@ -36,6 +36,10 @@ class Kept:
         following = int(number) + 1 if tab == context.tab and number.isdigit() else 1
         return Kept(f"{context.tab}-{following}", over=self.over, overtaken=self.overtaken)
 
+    def instead_of(self, waiting: Found[_T] | None) -> Kept:
+        """For what comes in the place of the game that waits in the second copy, if one does."""
+        return self if waiting is None else replace(self, over=waiting.kept.over)
+
     def missed(self) -> Kept:
         """The second copy could not be put: the one before still lies there (MP-36)."""
         return replace(self, over=self.under)

@@ -98,7 +98,7 @@ class Model:
     @property
     def for_new(self) -> Kept:
         """Where a table stands that comes in the place of this one, or of the one that waits."""
-        return self.kept if self.waiting is None else replace(self.kept, over=self.waiting.kept.over)
+        return self.kept.instead_of(self.waiting)
 
     @property
     def has_rounds(self) -> bool:

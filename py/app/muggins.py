@@ -137,9 +137,7 @@ def _start(model: Model, _message: Message, context: Context) -> Step:
         return model, ()
     if model.waiting is not None and not model.asking:
         return replace(model, asking=True), ()
-    kept = model.kept.next(context)
-    if model.waiting is not None:
-        kept = replace(kept, over=model.waiting.kept.over)
+    kept = model.kept.instead_of(model.waiting).next(context)
     return _begin(
         replace(model, kept=kept, waiting=None, asking=False), Match.begin(model.seats.playing), context
     )

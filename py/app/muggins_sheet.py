@@ -167,9 +167,7 @@ def _begin(paper: Paper, _message: Message, context: Context) -> Step:
         return paper, ()
     if paper.waiting is not None and not paper.asking:
         return replace(paper, asking=True), ()
-    kept = paper.kept.next(context)
-    if paper.waiting is not None:
-        kept = replace(kept, over=paper.waiting.kept.over)
+    kept = paper.kept.instead_of(paper.waiting).next(context)
     live = Named(Sheet(paper.count), tuple(name.strip() for name in paper.typed[: paper.count]))
     begun, effects = _keep(replace(paper, live=live, kept=kept, asking=False, waiting=None), context)
     return begun, (*effects, Focus("title"))

@@ -240,14 +240,9 @@ def _erase(model: Model, _message: Message, context: Context) -> Step:
 
 def _overtaken(model: Model, message: Message, _context: Context) -> Step:
     """Another tab's game lies where the second copy was to go: say so, and leave it (MP-35)."""
-    return (
-        (model, ())
-        if model.play is None
-        else (
-            replace(model, kept=replace(model.kept, overtaken=message.value)),
-            (),
-        )
-    )
+    if model.play is None:
+        return model, ()
+    return replace(model, kept=replace(model.kept, overtaken=message.value)), ()
 
 
 def _keep_mine(model: Model, _message: Message, context: Context) -> Step:

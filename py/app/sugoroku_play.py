@@ -30,7 +30,7 @@ PERSON = "person"
 WHO = (PERSON, *LEVELS)
 ENDINGS, CLOSED_HOMES, FIRSTS = get_args(Ending), get_args(ClosedHome), get_args(First)
 MAX_NAME = 24
-# Who finishes a turn whose time is over, and whose advice a hint is.
+# Who finishes a turn whose time is over (BS-25).
 HELPER = "medium"
 
 Done = tuple[tuple[Move, bool], ...]

@@ -449,7 +449,7 @@ def _by_hand(model: Model, texts: Texts) -> Html | None:
     """How the last copying went: said when it worked, else the text to copy by hand (MP-31)."""
     if model.sheet or not model.copied:
         return None
-    return copied(model.copied, model.summary if model.copied == "no" else "", texts)
+    return copied(model.copied, lambda: model.summary, texts)
 
 
 def _standings(session: Session, texts: Texts) -> Html:

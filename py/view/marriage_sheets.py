@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from view.controls import button, file_button, name, paste_box, sheet
@@ -52,8 +53,11 @@ def layer(model: Model, texts: Texts, *, can_share: bool) -> Html:
     return Html("") if drawn is None else drawn(model, texts)
 
 
-def copied(how: str, text: str, texts: Texts) -> Html:
-    """After a copying: a sentence when it worked, else the text itself, to be copied by hand (MP-31)."""
+def copied(how: str, text: Callable[[], str], texts: Texts) -> Html:
+    """After a copying: a sentence when it worked, else the text itself, to be copied by hand (MP-31).
+
+    `text` is asked only then: the summary of a long evening takes a phone a while.
+    """
     if how == "yes":
         return h("p", texts.t("marriage.copied"), class_="done")
     if how != "no":
@@ -61,7 +65,7 @@ def copied(how: str, text: str, texts: Texts) -> Html:
     return h(
         "div",
         h("label", texts.t("marriage.copyByHand"), for_="by-hand"),
-        h("textarea", text, id="by-hand", readonly=True, rows=8, lang="en"),
+        h("textarea", text(), id="by-hand", readonly=True, rows=8, lang="en"),
         class_="field",
     )
 
@@ -103,7 +107,7 @@ def _settle(model: Model, session: Session, texts: Texts, *, can_share: bool) ->
     body = join(
         pot,
         h("ul", lines, class_="payments") if lines else h("p", t("marriage.nobodyPays")),
-        copied(model.copied, model.summary if model.copied == "no" else "", texts),
+        copied(model.copied, lambda: model.summary, texts),
     )
     buttons = join(
         _close(texts),
@@ -168,7 +172,7 @@ def _along(model: Model, texts: Texts) -> Html:
         h("p", t("marriage.alongHow")),
         h("label", t("marriage.alongText"), for_="along-text"),
         h("textarea", model.along, id="along-text", readonly=True, rows=5),
-        copied(model.copied, model.along, texts) if model.copied == "yes" else None,
+        copied(model.copied, lambda: model.along, texts) if model.copied == "yes" else None,
     )
     buttons = join(
         _close(texts),
@@ -212,7 +216,7 @@ def _groups(model: Model, texts: Texts) -> Html:
     body = join(
         h("ul", rows, class_="plain-list") if rows else h("p", t("marriage.noGroups")),
         h("p", t("marriage.groupsHow"), class_="faint"),
-        copied(model.copied, model.groups_text, texts),
+        copied(model.copied, lambda: model.groups_text, texts),
     )
     buttons = join(
         _close(texts),

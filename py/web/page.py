@@ -125,8 +125,6 @@ class Page:
         if self.model is not self.kept:
             self.kept = self.model
             chautari.keepLast(*home.last(self.model))
-            # Nobody is tapping: the time to look for what no longer hangs together.
-            gc.collect(1)
 
     def perform(self, effect: core.Effect) -> None:
         """Carry out one effect."""
@@ -276,4 +274,7 @@ async def start() -> None:
     if page.waiting:
         page.drawn["name"] = screen.name
     page.receive("start")
+    # What the start has made stays: from here on only what is new is looked through for rings.
+    gc.freeze()
+    gc.enable()
     chautari.takeOver(create_proxy(page.receive))
