@@ -49,17 +49,29 @@ self.addEventListener("activate", (event) => {
   })());
 });
 
-self.addEventListener("message", ({ data }) => {
+self.addEventListener("message", ({ data, ports }) => {
+  if (data === "name") ports[0].postMessage(NAME);
   if (data === "take-over") self.skipWaiting();
 });
 
+// The name of the store of a release that waits; null when its worker does not answer.
+const nameOf = (worker) => new Promise((done) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => done(data);
+  setTimeout(done, 2000, null);
+  worker.postMessage("name", [port2]);
+});
+
+// A newer release is taken when nobody has the page open: its page is given at once, and its worker follows.
 const page = async (request) => {
   const { waiting } = self.registration;
-  // A newer release is taken when nobody has the page open: the browser is asked to come again.
   if (waiting && (await self.clients.matchAll()).length < 2) {
-    waiting.postMessage("take-over");
-    const empty = '<!doctype html><link rel="icon" href="data:,">';
-    return new Response(empty, { headers: { Refresh: "0", "Content-Type": "text/html; charset=utf-8" } });
+    const name = await nameOf(waiting);
+    const newer = name && await (await caches.open(name)).match("./");
+    if (newer) {
+      waiting.postMessage("take-over");
+      return newer;
+    }
   }
   return (await (await caches.open(NAME)).match("./")) ?? fetch(request);
 };
@@ -74,7 +86,7 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   event.respondWith((async () => {
-    const cache = await caches.open(NAME);
-    return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
+    // In every store: a page of the newer release may still be served by this worker. What lies in the folders is the same.
+    return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
   })());
 });

@@ -91,8 +91,9 @@ def test_opened_once_all_three_tools_work_without_the_server(
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
 
 
+@pytest.mark.parametrize("settled", [True, False], ids=["after the start", "during the start"])
 def test_a_newer_release_is_taken_whole_at_the_next_start(
-    phones: Callable[..., Phone], exported: Path, tmp_path: Path
+    phones: Callable[..., Phone], exported: Path, tmp_path: Path, settled: bool
 ) -> None:
     site = tmp_path / "site"
     with hosted(exported) as (address, port):
@@ -103,16 +104,16 @@ def test_a_newer_release_is_taken_whole_at_the_next_start(
         page.close()
     newer(exported, site)
     with hosted(site, port):
-        page = phone.open("")
+        page = phone.open("", ready=settled)
         page.evaluate("navigator.serviceWorker.getRegistration().then((all) => all.update())")
         page.evaluate(f"({WORKER})('waiting', 'installed')")
         assert page.locator("html").get_attribute("data-release") == first
         page.reload()
-        page.wait_for_selector("html[data-release='0123456789ab']", state="attached")
+        assert page.locator("html").get_attribute("data-release") == "0123456789ab"
         wait_ready(page)
         expect(page.get_by_role("status")).to_contain_text("The page is new")
-        names = page.evaluate("caches.keys()")
-        assert [name.rsplit("-", 1)[1] for name in names] == ["0123456789ab"]
+        page.wait_for_function("caches.keys().then((names) => names.length === 1)")
+        assert page.evaluate("caches.keys()")[0].rsplit("-", 1)[1] == "0123456789ab"
 
 
 def newer(old: Path, site: Path) -> None:
