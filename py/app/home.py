@@ -369,7 +369,8 @@ def render(model: Model) -> Screen:
     if model.menu:
         native = texts.native if texts.language in NATIVE_DIGITS else None
         layer = view.menu(texts, LANGUAGES, native=native, theme=model.settings.theme)
-    return replace(screen, main=join(notices, screen.main), layer=layer)
+    # The same text again is known without a look at it; a joined one would be compared letter by letter.
+    return replace(screen, main=join(notices, screen.main) if notices else screen.main, layer=layer)
 
 
 def frame(model: Model) -> Html:

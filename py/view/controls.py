@@ -17,10 +17,10 @@ def name(text: str) -> Html:
     return h("bdi", text)
 
 
-def points(value: int | Decimal, texts: Texts) -> Html:
-    """Points with their sign, coloured as gain or loss."""
+def points(value: int | Decimal, texts: Texts, tag: str = "span", **attributes: Value) -> Html:
+    """Points with their sign, coloured as gain or loss, in an element of their own."""
     kind = "gain" if value > 0 else "loss" if value < 0 else "even"
-    return h("span", texts.number(value, sign=True), class_=f"points {kind}")
+    return h(tag, texts.number(value, sign=True), class_=f"points {kind}", **attributes)
 
 
 def button(label: Child, tap: str, arg: str | int = "", *, kind: str = "", **attributes: Value) -> Html:

@@ -398,12 +398,11 @@ def _board(model: Model, session: Session, texts: Texts, over: Html, *, can_shar
         button(t("marriage.print"), "marriage.print"),
         button(t("marriage.startAgain"), "marriage.sheet", "again", kind="danger"),
     ]
-    return Screen(
-        "marriage-board",
-        t("marriage.table"),
-        heading(t("marriage.table"), back_link("", t("home.back")), _menu(texts)),
-        join(
-            _overtaken(model, texts),
+    overtaken_line, by_hand = _overtaken(model, texts), _by_hand(model, texts)
+
+    def make() -> Html:
+        return join(
+            overtaken_line,
             _standings(session, texts),
             h("p", _table_line(session, texts), class_="faint table-line"),
             _table(session, texts),
@@ -412,7 +411,7 @@ def _board(model: Model, session: Session, texts: Texts, over: Html, *, can_shar
             h(
                 "section",
                 h("h2", t("marriage.thisTable")),
-                _by_hand(model, texts),
+                by_hand,
                 h("div", tools, class_="tools"),
                 class_="card no-print",
             ),
@@ -422,7 +421,15 @@ def _board(model: Model, session: Session, texts: Texts, over: Html, *, can_shar
                 button(t("marriage.words"), "marriage.sheet", "words", kind="quiet"),
                 class_="no-print",
             ),
-        ),
+        )
+
+    # The whole of it is kept: a sheet that opens over a long table does not make, join and compare it again.
+    body = texts.remember("board", (session, overtaken_line, by_hand, can_share), make)
+    return Screen(
+        "marriage-board",
+        t("marriage.table"),
+        heading(t("marriage.table"), back_link("", t("home.back")), _menu(texts)),
+        body,
         join(
             button(t("marriage.settleUp"), "marriage.sheet", "settle"),
             button(t("marriage.newRound"), "marriage.new", kind="main"),
@@ -488,22 +495,22 @@ def _table_line(session: Session, texts: Texts) -> str:
     return " · ".join(parts)
 
 
+# What CSS takes out of a table's layout would else be no row and no cell to a screen reader.
+_ROW, _CELL, _GROUP = {"role": "row"}, {"role": "cell"}, {"role": "rowgroup"}
+_COLUMN = {"scope": "col", "role": "columnheader"}
+_HEADER = {"scope": "row", "role": "rowheader"}
+
+
 def _table(session: Session, texts: Texts) -> Html:
     t, rounds = texts.t, len(session.rounds)
-    long = rounds > LONG
-    row = {"role": "row"} if long else {}
-    column, cell = (
-        ({"scope": "col", "role": "columnheader"}, {"role": "cell"}) if long else ({"scope": "col"}, {})
-    )
-    header = {"scope": "row", "role": "rowheader"} if long else {"scope": "row"}
     head = h(
         "tr",
-        h("th", h("span", t("marriage.roundColumn"), class_="vh"), **column),
-        [h("th", name(each), **column) for each in session.names],
-        h("th", h("span", t("marriage.edit"), class_="vh"), class_="no-print", **column),
-        **row,
+        h("th", h("span", t("marriage.roundColumn"), class_="vh"), **_COLUMN),
+        [h("th", name(each), **_COLUMN) for each in session.names],
+        h("th", h("span", t("marriage.edit"), class_="vh"), class_="no-print", **_COLUMN),
+        **_ROW,
     )
-    chunks = [_rows(session, first, texts, long=long) for first in range(0, rounds, CHUNK)]
+    chunks = [_rows(session, first, texts) for first in range(0, rounds, CHUNK)]
     currency = session.house.currency
     totals = h(
         "tr",
@@ -511,33 +518,32 @@ def _table(session: Session, texts: Texts) -> Html:
             "th",
             h("span", "Σ", aria_hidden="true"),
             h("span", t("marriage.totals"), class_="vh"),
-            **header,
+            **_HEADER,
         ),
-        [h("td", points(total, texts), **cell) for total in session.totals],
-        h("td", class_="no-print", **cell),
-        **row,
+        [points(total, texts, "td", **_CELL) for total in session.totals],
+        h("td", class_="no-print", **_CELL),
+        **_ROW,
     )
     money = h(
         "tr",
-        h("th", currency or "¤", h("span", t("marriage.money"), class_="vh"), **header),
-        [h("td", texts.money(amount), class_="money", **cell) for amount in session.amounts],
-        h("td", class_="no-print", **cell),
-        **row,
+        h("th", currency or "¤", h("span", t("marriage.money"), class_="vh"), **_HEADER),
+        [h("td", texts.money(amount), class_="money", **_CELL) for amount in session.amounts],
+        h("td", class_="no-print", **_CELL),
+        **_ROW,
     )
     widest = max(
         *(width for _, width in chunks),
         *(len(texts.number(total, sign=True)) for total in session.totals),
         *(len(texts.money(amount)) for amount in session.amounts),
     )
-    group = {"role": "rowgroup"} if long else {}
     table = h(
         "table",
         h("caption", t("marriage.tableCaption"), class_="vh"),
-        h("thead", head, **group),
+        h("thead", head, **_GROUP),
         [chunk for chunk, _ in chunks],
-        h("tfoot", totals, money, **group),
-        class_=f"long seats-{len(session.names)} wide-{min(widest, WIDEST)}" if long else None,
-        role="table" if long else None,
+        h("tfoot", totals, money, **_GROUP),
+        class_=f"long seats-{len(session.names)} wide-{min(widest, WIDEST)}" if rounds > LONG else None,
+        role="table",
     )
     return h(
         "div",
@@ -550,7 +556,7 @@ def _table(session: Session, texts: Texts) -> Html:
     )
 
 
-def _rows(session: Session, first: int, texts: Texts, *, long: bool) -> tuple[Html, int]:
+def _rows(session: Session, first: int, texts: Texts) -> tuple[Html, int]:
     """The rounds from `first` on that stand in one part of the table, and the characters of the widest cell.
 
     What has been drawn once is not drawn again for as long as its rounds and scores stand.
@@ -559,36 +565,34 @@ def _rows(session: Session, first: int, texts: Texts, *, long: bool) -> tuple[Ht
     rounds = session.rounds[first : first + CHUNK]
 
     def make() -> tuple[Html, int]:
-        rows = [_table_row(session, index, texts, long=long) for index in range(first, first + len(scores))]
+        rows = [_table_row(session, index, texts) for index in range(first, first + len(scores))]
         widest = max(len(texts.number(worth, sign=True)) for score in scores for worth in score.points)
-        body = h("tbody", rows, role="rowgroup" if long else None, data_key=f"rounds-{first}")
-        return part(f"rounds-{first}", body), widest
+        return part(f"rounds-{first}", h("tbody", rows, data_key=f"rounds-{first}", **_GROUP)), widest
 
-    return texts.remember(("rounds", first), (scores, rounds, long), make)
+    return texts.remember(("rounds", first), (scores, rounds), make)
 
 
-def _table_row(session: Session, index: int, texts: Texts, *, long: bool) -> Html:
+def _table_row(session: Session, index: int, texts: Texts) -> Html:
     number = index + 1
     score, rows = session.scores[index], session.rounds[index].rows
-    cell = {"role": "cell"} if long else {}
     cells = [
         h(
             "td",
             h("span", "·", aria_hidden="true"),
             h("span", texts.t("marriage.outState"), class_="vh"),
             class_="off",
-            **cell,
+            **_CELL,
         )
         if row.state == "out"
-        else h("td", points(worth, texts), **cell)
+        else points(worth, texts, "td", **_CELL)
         for worth, row in zip(score.points, rows, strict=True)
     ]
     edit = icon_button(icon("pencil"), texts.t("marriage.editRound", number=number), "marriage.edit", number)
     return h(
         "tr",
-        h("th", texts.number(number), scope="row", role="rowheader" if long else None),
+        h("th", texts.number(number), **_HEADER),
         cells,
-        h("td", edit, class_="no-print", **cell),
+        h("td", edit, class_="no-print", **_CELL),
         data_key=f"round-{number}",
-        role="row" if long else None,
+        **_ROW,
     )

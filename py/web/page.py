@@ -93,11 +93,14 @@ class Page:
                 self.drawn[region] = text
         if self.drawn.get("name", screen.name) != screen.name:
             window.scrollTo(0, 0)
-        self.drawn["name"] = screen.name
-        if self.drawn.get("title") != screen.title:
-            document.title = self.drawn["title"] = screen.title
-        document.documentElement.lang = self.model.texts.language
-        document.body.dataset.screen = screen.name
+        # Written only when they change: each of them has the browser look at the whole page again.
+        language = self.model.texts.language
+        named = {"name": screen.name, "title": screen.title, "language": language}
+        if not named.items() <= self.drawn.items():
+            self.drawn |= named
+            document.title = screen.title
+            document.documentElement.lang = language
+            document.body.dataset.screen = screen.name
         self.shown = self.model
         chautari.drawn()
 
