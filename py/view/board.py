@@ -68,6 +68,10 @@ Path = tuple[str, str]  # the key of a stone that has just come, and the ids of 
 
 def board(look: Look, texts: Texts, label: str) -> Html:
     """The board, `label` is what it is called. Its stones need `defs()` once on the page."""
+    return texts.remember(("board", look.ident), (look, label), lambda: _board(look, texts, label))
+
+
+def _board(look: Look, texts: Texts, label: str) -> Html:
     landed = _landed(look)
     upper = [_point(look, slot, landed, texts) for slot in range(24, 12, -1)]
     lower = [_point(look, slot, landed, texts) for slot in range(1, 13)]
