@@ -581,6 +581,7 @@
   };
   addEventListener("visibilitychange", () => {
     if (document.hidden) keepScreen();
+    else if (python) send("seen");
   });
   addEventListener("pagehide", () => {
     send("leaving");

@@ -1,7 +1,8 @@
 """The game at the board: what people tap, and what goes by itself (BS-7, BS-15, BS-25 … BS-29).
 
 Things that go by themselves wait for a moment (`Later`), a throw (`Chance`) or a thought (`Think`). Each
-answer carries the beat in which it was asked for, and counts only in that beat.
+answer carries the beat in which it was asked for, and counts only in that beat. While the page is hidden, or
+something lies over the board, nothing is thrown or moved: nobody would see it.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ from view import sugoroku_words as words
 FIRST, THROW, OPENING = 300, 700, 1900
 # Before each move that goes by itself; before a forced turn; while a pass is announced, and dice left over.
 PACE, FORCED, PASS, STUCK = 850, 1300, 2200, 3000
+# Quarters of those times that the computer's throws, moves and passes take at each pace. The shortest time is
+# longer than a stone's flight over the board.
+QUARTERS = {"slow": 8, "normal": 4, "fast": 2}
 # When the seconds left are said aloud.
 WARNING = 10
 
@@ -49,6 +53,10 @@ def go_on(model: Model) -> Step:
 
 
 def _wait(model: Model, act: str, milliseconds: int) -> Step:
+    """Send `act` in a moment; what the computer does takes its time by the pace that was chosen."""
+    play = model.play
+    if play is not None and play.state.phase != "open" and not play.by_person:
+        milliseconds = milliseconds * QUARTERS[model.setup.pace] // 4
     return model, (Later("sugoroku", milliseconds, f"sugoroku.{act}", str(model.beat)),)
 
 
@@ -150,7 +158,7 @@ def _won(model: Model, play: Play) -> Step:
 def throw(model: Model, message: Message, _context: Context) -> Step:
     """The moment before a throw is over (BS-7)."""
     play = model.play
-    if stale(model, message) or play is None or play.state.phase not in ("open", "roll"):
+    if stale(model, message) or message.away or play is None or play.state.phase not in ("open", "roll"):
         return model, ()
     return model, (Chance("dice", "sugoroku.thrown", arg=str(model.beat)),)
 
@@ -188,7 +196,7 @@ def planned(model: Model, message: Message, _context: Context) -> Step:
 
 def play_on(model: Model, message: Message, context: Context) -> Step:
     """The next move that goes by itself."""
-    return (model, ()) if stale(model, message) else _advance(model, 1, context)
+    return (model, ()) if stale(model, message) or message.away else _advance(model, 1, context)
 
 
 def _advance(model: Model, count: int, context: Context) -> Step:
@@ -219,7 +227,7 @@ def _moved(model: Model, moves: tuple[Move, ...], context: Context) -> Step:
 def end(model: Model, message: Message, context: Context) -> Step:
     """What could not be played has been announced: the turn passes (BS-15)."""
     play = model.play
-    if stale(model, message) or play is None or play.state.phase != "stuck":
+    if stale(model, message) or message.away or play is None or play.state.phase != "stuck":
         return model, ()
     return act(model, (End(),), context)
 
@@ -234,6 +242,12 @@ def hurry(model: Model, _message: Message, context: Context) -> Step:
     if play.state.phase == "stuck":
         return end(model, now, context)
     return throw(model, now, context)
+
+
+def seen(model: Model, message: Message, _context: Context) -> Step:
+    """The page is in sight again: what waits, waits its whole time from now on (BS-29)."""
+    waits = model.running and not message.away and (model.plan or not model.free)
+    return go_on(model) if waits else (model, ())
 
 
 def stale(model: Model, message: Message) -> bool:
