@@ -43,7 +43,7 @@ ANSWERS = 5
 BY_VALUE = (2, 1, 1, -1, -1)
 BY_WINS = (2,)
 # The most that is to be expected, either way, once the sides have passed each other: nothing can be hit any
-# more, so that a win counts one; a little less, so that a win that is there comes before one that is promised.
+# more, so that a win counts one; a little less, so that a win that is there comes before one promised.
 PASSED_MOST = 1 - 2**-20
 
 # --- Whole numbers that hold many ---------------------------------------------------------------------------
