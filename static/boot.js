@@ -136,6 +136,14 @@
     }
   };
 
+  // Modules that only some people need: fetched when they are asked for, by their names in Python.
+  const LATE = { "bots.sugoroku_weights": "py/bots/sugoroku_weights.py" };
+  const late = async (name) => {
+    const answer = await ask(LATE[name]);
+    if (!answer.ok) throw new Error(`${LATE[name]}: ${answer.status}`);
+    return answer.text();
+  };
+
   const shellText = (name) => document.querySelector(`script[data-shell="${name}"][lang="${language}"]`)?.textContent;
   const parsed = (html) => {
     const page = document.createElement("template");
@@ -753,7 +761,7 @@
   };
 
   window.chautari = {
-    area: records, get, put, head, path, places, morph, part, adoptParts, copy, download, fail, trouble, loadTexts,
+    area: records, get, put, head, path, places, morph, part, adoptParts, copy, download, fail, trouble, note, loadTexts, late,
     language: () => language,
     canShare: () => typeof navigator.share === "function",
     share: (text) => navigator.share({ text }).then(() => "shared", (error) => (error.name === "AbortError" ? "left" : "failed")),

@@ -435,6 +435,8 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "throw": sugoroku_table.throw,
     "thrown": sugoroku_table.thrown,
     "planned": sugoroku_table.planned,
+    "lacking": sugoroku_table.lacking,
+    "noHint": sugoroku_table.no_hint,
     "play": sugoroku_table.play_on,
     "end": sugoroku_table.end,
     "seen": sugoroku_table.seen,
@@ -461,6 +463,7 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "playOn": _play_on,
     "review": sugoroku_review.ask,
     "reviewed": sugoroku_review.judged,
+    "noReview": sugoroku_review.lacking,
     "reviewSeat": sugoroku_review.whose,
     "reviewAt": sugoroku_review.step,
     "reviewNext": sugoroku_review.step,
@@ -522,4 +525,4 @@ def _review(model: Model, play: Play, texts: Texts) -> Screen:
         # As the person sat: below, unless two people share a board that stays.
         below = review.seat if len(play.people) == 1 or model.prefs.flip else 0
         shown = review_look(review, below=below)
-    return review_view.page(play, review, reviewed_seats(play), shown, texts)
+    return review_view.page(play, review, reviewed_seats(play), shown, texts, lacking=model.lacking)

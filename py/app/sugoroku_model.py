@@ -87,7 +87,7 @@ class Model:
     an earlier one is stale. `running` says that the board is in sight, so that things go on by themselves.
     `place` is the sheet or page that is open, `asking` the question in the way. `kept`, `waiting`
     and `copied` are as in the Marriage tool. `reviews` are those of the game that is over, the one that is
-    shown first.
+    shown first; `lacking` says that they stand still because the strong player's weights cannot be had.
     """
 
     setup: Setup = FIRST_SETUP
@@ -111,6 +111,7 @@ class Model:
     film: Film | None = None
     trials: Trials = TRIALS
     reviews: tuple[Review, ...] = ()
+    lacking: bool = False
 
     @property
     def overtaken(self) -> str:

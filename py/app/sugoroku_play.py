@@ -32,6 +32,8 @@ ENDINGS, CLOSED_HOMES, FIRSTS = get_args(Ending), get_args(ClosedHome), get_args
 MAX_NAME = 24
 # How fast the computer plays (BS-29).
 PACES = ("slow", "normal", "fast")
+# The strong player's weights: a module that comes only when it is needed.
+STRONG = "bots.sugoroku_weights"
 # Who finishes a turn whose time is over (BS-25).
 HELPER = "medium"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.core import Cancel, Context, Effects, Focus, Go, Message, Replace, Say, Think
 from app.sugoroku_model import Model, Step
-from app.sugoroku_play import Play
+from app.sugoroku_play import STRONG, Play
 from app.sugoroku_verdicts import Review, seats, turns
 from view import sugoroku_review as view
 
@@ -30,6 +30,7 @@ def come(model: Model, context: Context) -> Step:
     play = model.play
     if play is None:
         return model, ()
+    model = replace(model, lacking=False)
     if not model.reviews:
         model = replace(model, reviews=(_of(model, play, seats(play)[0]),))
     model, effects = _go_on(model, context)
@@ -48,7 +49,10 @@ def _go_on(model: Model, context: Context) -> Step:
     said = Say(view.told(review, context.texts))
     if review.done:
         return model, (Cancel("sugoroku.review"), said)
-    effects: Effects = (Think("sugoroku.review", review.job, "sugoroku.reviewed", _moment(model)),)
+    moment = _moment(model)
+    effects: Effects = (
+        Think("sugoroku.review", review.job, "sugoroku.reviewed", moment, STRONG, "sugoroku.noReview"),
+    )
     # Said at the start of each pass; what is between is shown.
     return model, effects if review.looked else (*effects, said)
 
@@ -64,6 +68,13 @@ def judged(model: Model, message: Message, context: Context) -> Step:
         return model, ()
     review = model.reviews[0].after(message.value)
     return _go_on(replace(model, reviews=(review, *model.reviews[1:])), context)
+
+
+def lacking(model: Model, message: Message, context: Context) -> Step:
+    """The strong player's weights cannot be had: the review waits until it is asked for again."""
+    if model.place != "review" or not model.reviews or message.arg != _moment(model):
+        return model, ()
+    return replace(model, lacking=True), (Say(context.texts.t("sugoroku.lacking.review")),)
 
 
 def whose(model: Model, message: Message, context: Context) -> Step:

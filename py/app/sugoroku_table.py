@@ -16,7 +16,7 @@ from app.core import Cancel, Chance, Context, Effects, Later, Message, Save, Say
 from app.sugoroku_choice import NOTHING, Choice, starts, tapped, ways
 from app.sugoroku_clock import Clock
 from app.sugoroku_model import RESULTS, Model, Step, keep
-from app.sugoroku_play import HELPER, PERSON, Play
+from app.sugoroku_play import HELPER, PERSON, STRONG, Play
 from bots.sugoroku import deliberate
 from rules.errors import Illegal
 from rules.sugoroku import Action, End, Move, Opened, Rolled, State, parse_action, plans
@@ -65,11 +65,29 @@ def _moves(model: Model, play: Play) -> Step:
         return _wait(model, "play", PACE)
     if not play.by_person:
         level = HELPER if play.hands[play.mover] == PERSON else play.hands[play.mover]
-        run = _thinking(play.state, level)
-        return model, (Cancel("sugoroku"), Think("sugoroku", run, "sugoroku.planned", str(model.beat)))
+        return model, (Cancel("sugoroku"), _turn(model, play, level))
     if forced := _forced(play):
         return _wait(replace(model, plan=forced), "play", FORCED)
     return model, (Cancel("sugoroku"),)
+
+
+def _turn(model: Model, play: Play, level: str) -> Think:
+    """The thought about the rest of a turn."""
+    needs = STRONG if level == "hard" else ""
+    run = _thinking(play.state, level)
+    return Think("sugoroku", run, "sugoroku.planned", str(model.beat), needs, "sugoroku.lacking")
+
+
+def lacking(model: Model, message: Message, context: Context) -> Step:
+    """The strong player's weights cannot be had: another level plays this turn, and no result is kept."""
+    play = model.play
+    if stale(model, message) or play is None or play.state.phase != "move":
+        return model, ()
+    play = replace(play, helped=True)
+    model, kept = keep(replace(model, play=play), context)
+    level = context.texts.t(f"sugoroku.level.{HELPER}")
+    said = Say(context.texts.t("sugoroku.lacking.turn", level=level))
+    return model, (*kept, _turn(model, play, HELPER), said)
 
 
 def _thinking(state: State, level: str) -> Callable[[Random], Generator[None, None, str]]:
@@ -312,7 +330,13 @@ def hint(model: Model, _message: Message, _context: Context) -> Step:
     play = model.play
     if play is None or not model.free:
         return model, ()
-    return model, (Think("sugoroku.hint", _judging(play.state), "sugoroku.hinted", str(model.beat)),)
+    run, beat = _judging(play.state), str(model.beat)
+    return model, (Think("sugoroku.hint", run, "sugoroku.hinted", beat, STRONG, "sugoroku.noHint"),)
+
+
+def no_hint(model: Model, message: Message, context: Context) -> Step:
+    """The strong player's weights cannot be had."""
+    return model, () if stale(model, message) else (Say(context.texts.t("sugoroku.lacking.hint")),)
 
 
 def hinted(model: Model, message: Message, context: Context) -> Step:

@@ -86,8 +86,19 @@ def fault(review: Review, texts: Texts) -> str:
     return " ".join((f"{title(review, texts)}.", *sentences(review, texts)))
 
 
-def page(play: Play, review: Review, seats: Sequence[int], look: Look | None, texts: Texts) -> Screen:
-    """The review of one seat's turns; `look` is the board of the turn that is shown, if one is."""
+def page(
+    play: Play,
+    review: Review,
+    seats: Sequence[int],
+    look: Look | None,
+    texts: Texts,
+    *,
+    lacking: bool = False,
+) -> Screen:
+    """The review of one seat's turns; `look` is the board of the turn that is shown, if one is.
+
+    `lacking` says that it cannot go on, because the strong player's weights cannot be had.
+    """
     t = texts.t
     whose = None
     if len(seats) > 1:
@@ -101,7 +112,14 @@ def page(play: Play, review: Review, seats: Sequence[int], look: Look | None, te
             hidden_legend=True,
         )
     body: Html | None
-    if not review.done:
+    if lacking:
+        body = h(
+            "section",
+            h("p", t("sugoroku.lacking.review")),
+            button(t("boot.again"), "sugoroku.review", kind="main"),
+            class_="card warning",
+        )
+    elif not review.done:
         body = _waiting(review, texts)
     elif look is None:
         body = h("p", summary(review, texts), class_="lead")

@@ -16,7 +16,7 @@ from app.sugoroku_scene import review_look
 from app.sugoroku_table import FIRST, FORCED, PACE, PASS, THROW
 from app.sugoroku_verdicts import MOST, Review, Turn, turns
 from bots import sugoroku_judge
-from bots.sugoroku import LEVELS, MEASURED, run
+from bots.sugoroku import LEVELS, MEASURED, plan_turn, run
 from bots.sugoroku_judge import Judged
 from rules.errors import Illegal
 from rules.sugoroku import BAR, Counts, Move, Points, State, plans, position
@@ -300,6 +300,71 @@ def test_an_answer_that_is_none_is_refused() -> None:
         review.after("1 0;nonsense")
     with pytest.raises(ValueError, match="unpack"):
         review.after("1;")
+
+
+# --- the strong player's weights come later ---------------------------------------------------------------
+
+
+def think(tab: Tab, name: str) -> Think:
+    found = tab.timers[name]
+    assert isinstance(found, Think)
+    return found
+
+
+def test_only_what_asks_the_strong_player_needs_its_weights() -> None:
+    tab = against_the_computer()
+    tab.throws.append((6, 4))
+    tab.fire()
+    assert think(tab, "sugoroku").needs == ""
+    tab = Tab()
+    tab.send("who", "0 hard")
+    tab.send("start")
+    tab.throws.append((6, 4))
+    tab.fire()
+    assert think(tab, "sugoroku").needs == "bots.sugoroku_weights"
+    tab = Tab(sugoroku=record(game("roll 5-3")))
+    tab.send("hint")
+    assert think(tab, "sugoroku.hint").needs == "bots.sugoroku_weights"
+    tab = Tab(sugoroku=finished())
+    tab.send("review")
+    assert think(tab, "sugoroku.review").needs == "bots.sugoroku_weights"
+
+
+def test_a_turn_without_the_weights_is_played_by_the_medium_level_and_counts_for_none() -> None:
+    tab = Tab()
+    tab.send("who", "0 hard")
+    tab.send("who", "1 person")
+    tab.send("start")
+    tab.throws.append((6, 4))
+    tab.fire()
+    asked = think(tab, "sugoroku")
+    tab.message(asked.lacking, asked.arg)
+    assert tab.said[-1].startswith("The strong player could not be fetched.")
+    assert tab.play.helped
+    again = think(tab, "sugoroku")
+    assert again.needs == ""
+    tab.fire()
+    assert tab.model.plan == plan_turn(tab.play.state, "medium", tab.rng)
+    before = tab.model
+    tab.message(asked.lacking, asked.arg)
+    assert tab.model == before, "an answer of an earlier beat"
+
+
+def test_a_hint_and_a_review_without_the_weights_say_so() -> None:
+    tab = Tab(sugoroku=record(game("roll 5-3")))
+    tab.send("hint")
+    asked = think(tab, "sugoroku.hint")
+    tab.message(asked.lacking, asked.arg)
+    assert tab.said[-1].startswith("A hint needs the strong player")
+    tab = Tab(sugoroku=finished())
+    tab.send("review")
+    asked = think(tab, "sugoroku.review")
+    tab.message(asked.lacking, asked.arg)
+    assert "The review needs the strong player" in tab.screen.main
+    tab.send("review")
+    assert "The review needs" not in tab.screen.main
+    judged(tab)
+    assert tab.model.reviews[0].worst
 
 
 # --- how strong -------------------------------------------------------------------------------------------

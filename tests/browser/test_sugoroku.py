@@ -358,11 +358,17 @@ def actions_kept(page: Page) -> int:
 
 
 def test_a_hint_is_said_with_its_figures_and_shown_on_the_board(phones: Callable[..., Phone]) -> None:
-    _, page = with_game(phones, game("roll 5-3"))
-    hint = page.get_by_role("button", name="Hint")
+    phone, page = with_game(phones, game("roll 5-3"))
+    phone.expected = True  # the file that is held back
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    hint, said = page.get_by_role("button", name="Hint"), page.get_by_role("status")
+    page.route("**/sugoroku_weights.py", lambda route: route.abort())
     hint.focus()
     page.keyboard.press("Enter")
-    said = page.get_by_role("status")
+    expect(said).to_contain_text("A hint needs the strong player, which could not be fetched.")
+    page.unroute("**/sugoroku_weights.py")
+    page.keyboard.press("Enter")
     expect(said).to_have_text(
         re.compile(r"^Perhaps: .+ → .+\. It promises [+−]?[\d.]+ points a game[,;] .+\.$"), timeout=60_000
     )
@@ -376,6 +382,10 @@ def test_a_hint_is_said_with_its_figures_and_shown_on_the_board(phones: Callable
     marked.click()
     expect(page.get_by_role("button", name=re.compile("move here")).first).to_be_visible()
     assert actions_kept(page) == 1, "a hint moves nothing"
+    hint.click()
+    expect(said).to_contain_text("Perhaps: ")
+    weights = [url for url in asked if url.endswith("/sugoroku_weights.py")]
+    assert len(weights) == 2, "fetched when it is asked for, and then kept"
 
 
 def test_a_review_is_walked_through_by_keyboard_and_left(phones: Callable[..., Phone]) -> None:
