@@ -139,7 +139,8 @@
   // Modules that only some people need: fetched when they are asked for, by their names in Python.
   const LATE = { "bots.sugoroku_weights": "py/bots/sugoroku_weights.py" };
   const late = async (name) => {
-    const answer = await ask(LATE[name]);
+    // Somebody waits for it: what does not come soon is said not to have come.
+    const answer = await ownFetch(LATE[name], { signal: AbortSignal.timeout(30000) });
     if (!answer.ok) throw new Error(`${LATE[name]}: ${answer.status}`);
     return answer.text();
   };

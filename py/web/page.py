@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import importlib
 import os
 import sys
 import time
@@ -257,7 +256,8 @@ async def _had(module: str) -> bool:
         with open(f"{folder}/{name}.py", "w", encoding="utf-8") as file:
             file.write(text)
         sys.modules[package].__path__ = list(dict.fromkeys((*sys.modules[package].__path__, folder)))
-        importlib.invalidate_caches()
+        # The folder is looked at anew; importlib's own way to ask for that needs more of the library.
+        sys.path_importer_cache.pop(folder, None)
     except Exception:
         # Without network, or a host that answers with a page of its own.
         chautari.note(traceback.format_exc())
