@@ -3,8 +3,8 @@
 Two passes, so that a phone is not kept busy for long. First every turn is judged one ply deep: the ends by
 the network alone. Then the DEEP turns that seem to have cost most are judged two plies deep, as a hint is:
 the best ends, and the one that was played, by the mean over the other side's throws. Only those can come into
-the list of the worst; a turn that was judged once counts in the total by the first pass. Held against two plies
-for every turn, this found 116 of the 119 worst turns of 24 games (`tests/bench/sugoroku_review.py`).
+the list of the worst; a turn that was judged once counts in the total by the first pass. Held against two
+plies for every turn, this found 116 of the 119 worst turns of 24 games (`tests/bench/sugoroku_review.py`).
 
 Differences below NOISE are left out of the list: between one ply and two the same turn's cost moved by 0.017
 points in the median there, so less than 0.02 says nothing.

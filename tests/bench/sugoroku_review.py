@@ -1,9 +1,9 @@
 """How well the review of ban-sugoroku finds the worst turns, and what it costs.
 
-`python -m tests.bench.sugoroku_review`: games of two levels are played; each turn of the first seat is judged one
-ply deep and two plies deep. The worst of a game are the MOST turns that cost most by two plies, NOISE or more; it
-is counted how many of them are among the DEEP that cost most by one ply, which are those that the review looks at
-more closely.
+`python -m tests.bench.sugoroku_review`: games of two levels are played; each turn of the first seat is
+judged one ply deep and two plies deep. The worst of a game are the MOST turns that cost most by two plies,
+NOISE or more; it is counted how many of them are among the DEEP that cost most by one ply, which are those
+that the review looks at more closely.
 """
 
 from __future__ import annotations
