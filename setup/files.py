@@ -24,6 +24,8 @@ TYPES = {
     ".ico": "image/x-icon",
 }
 PAGES = ("index.html", "pyscript.toml", "sw.js")
+# Python that the page fetches only when it is needed: not in pyscript.toml, but in `LATE` of boot.js.
+LATE = ("py/bots/sugoroku_weights.py",)
 # folder -> the kinds of file that belong to the site in it
 FOLDERS = {
     "py": {".py"},

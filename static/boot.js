@@ -136,6 +136,15 @@
     }
   };
 
+  // Modules that only some people need: fetched when they are asked for, by their names in Python.
+  const LATE = { "bots.sugoroku_weights": "py/bots/sugoroku_weights.py" };
+  const late = async (name) => {
+    // Somebody waits for it: what does not come soon is said not to have come.
+    const answer = await ownFetch(LATE[name], { signal: AbortSignal.timeout(30000) });
+    if (!answer.ok) throw new Error(`${LATE[name]}: ${answer.status}`);
+    return answer.text();
+  };
+
   const shellText = (name) => document.querySelector(`script[data-shell="${name}"][lang="${language}"]`)?.textContent;
   const parsed = (html) => {
     const page = document.createElement("template");
@@ -581,6 +590,7 @@
   };
   addEventListener("visibilitychange", () => {
     if (document.hidden) keepScreen();
+    else if (python) send("seen");
   });
   addEventListener("pagehide", () => {
     send("leaving");
@@ -752,7 +762,7 @@
   };
 
   window.chautari = {
-    area: records, get, put, head, path, places, morph, part, adoptParts, copy, download, fail, trouble, loadTexts,
+    area: records, get, put, head, path, places, morph, part, adoptParts, copy, download, fail, trouble, note, loadTexts, late,
     language: () => language,
     canShare: () => typeof navigator.share === "function",
     share: (text) => navigator.share({ text }).then(() => "shared", (error) => (error.name === "AbortError" ? "left" : "failed")),

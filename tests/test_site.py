@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.texts import LANGUAGES
-from setup.files import ROOT, TYPES, belongs, find, site
+from setup.files import LATE, ROOT, TYPES, belongs, find, site
 from setup.page import MARK, index_html
 
 SKIPPED = {
@@ -78,9 +78,18 @@ def files() -> dict[str, str]:
 def test_every_python_file_is_listed_exactly_once_but_main() -> None:
     own = [path for path in files() if path.startswith("py/")]
     on_disk = {file.relative_to(ROOT).as_posix() for file in (ROOT / "py").rglob("*.py")} - {"py/main.py"}
-    assert sorted(own) == sorted(on_disk)
+    assert sorted([*own, *LATE]) == sorted(on_disk)
     assert [path for path, target in files().items() if path.startswith("py/") and path[3:] != target] == []
     assert len(set(files().values())) == len(files())
+
+
+def test_what_is_fetched_later_is_not_listed_and_the_page_knows_where_it_lies() -> None:
+    boot = (ROOT / "static" / "boot.js").read_text(encoding="utf-8")
+    known = re.search(r"const LATE = (\{.*?\});", boot)
+    assert known
+    modules = {path.removeprefix("py/").removesuffix(".py").replace("/", "."): path for path in LATE}
+    assert json.loads(known[1]) == modules
+    assert not set(LATE) & set(files())
 
 
 def test_nothing_is_listed_that_the_site_does_not_have() -> None:

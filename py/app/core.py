@@ -170,13 +170,16 @@ class Think:
     """Let a computer player decide: `run` is stepped in short slices, so that the page stays alive.
 
     It is handed a generator that the system's has seeded; the text that it returns comes as the message
-    `act` with `arg`. One a `name`; a new one replaces it, Cancel drops it.
+    `act` with `arg`. One a `name`; a new one replaces it, Cancel drops it. `needs` is a module that the page
+    fetches only for this (`setup.files.LATE`); where that cannot be had the message `lacking` comes instead.
     """
 
     name: str
     run: Callable[[Random], Generator[None, None, str]]
     act: str
     arg: str = ""
+    needs: str = ""
+    lacking: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import accumulate
 
-from app import keeping, saving, sugoroku_results, sugoroku_table
+from app import keeping, saving, sugoroku_results, sugoroku_review, sugoroku_table
 from app.core import (
     Back,
     Cancel,
@@ -43,6 +43,7 @@ from app.sugoroku_play import (
     ENDINGS,
     FIRSTS,
     NO_SCORE,
+    PACES,
     WHO,
     Play,
     Seat,
@@ -50,11 +51,13 @@ from app.sugoroku_play import (
     options_from_json,
     options_to_json,
 )
-from app.sugoroku_scene import look, standing, still, trial_look
+from app.sugoroku_scene import look, review_look, standing, still, trial_look
 from app.sugoroku_table import go_on, look_at_clock, tick
+from app.sugoroku_verdicts import seats as reviewed_seats
 from app.texts import Texts
 from rules.sugoroku_text import GameTextError, parse_game
 from view import sugoroku as view
+from view import sugoroku_review as review_view
 from view import sugoroku_rules as rules_view
 from view import sugoroku_words as words
 from view.screen import Screen
@@ -63,9 +66,11 @@ from view.sugoroku_sheets import read_error
 __all__ = ["Model", "afresh", "leave", "render", "restore", "state", "update", "visit"]
 
 SHEETS = ("game", "settings", "again", "text", "read", "results")
-PAGES = ("rules", "replay")
+PAGES = ("rules", "replay", "review")
 # Sheets that say something of a game.
 OF_A_GAME = ("game", "again", "text")
+# The review is only judged while it is in sight.
+NO_REVIEW = Cancel("sugoroku.review")
 
 
 # --- places -----------------------------------------------------------------------------------------------
@@ -81,12 +86,20 @@ def visit(model: Model, place: str, context: Context) -> Step:
         away = not model.running
         model, effects = go_on(replace(model, running=True))
         said = words.recalled(model.play, context.texts) if away and model.play is not None else ""
-        return model, (*effects, *tick(model), *((Say(said),) if said else ()))
-    lacking = (place in OF_A_GAME and model.play is None) or (place == "replay" and model.film is None)
-    if place not in (*SHEETS, *PAGES) or lacking:
+        return model, (NO_REVIEW, *effects, *tick(model), *((Say(said),) if said else ()))
+    lacking = {
+        "replay": model.film is None,
+        "review": not sugoroku_review.possible(model),
+        **dict.fromkeys(OF_A_GAME, model.play is None),
+    }
+    if place not in (*SHEETS, *PAGES) or lacking.get(place):
         return model, (Replace("sugoroku"),)
     trials = TRIALS if place == "rules" else model.trials
-    return _hold(replace(model, place=place, trials=trials))
+    held, effects = _hold(replace(model, place=place, trials=trials))
+    if place != "review":
+        return held, effects
+    held, more = sugoroku_review.come(held, context)
+    return held, (*effects, *more)
 
 
 def leave(model: Model, _context: Context) -> Step:
@@ -94,9 +107,14 @@ def leave(model: Model, _context: Context) -> Step:
     return _hold(replace(model, place=""))
 
 
+def _covered(model: Model, _message: Message, _context: Context) -> Step:
+    """The page's menu lies over the tool; `visit` comes when it is gone."""
+    return _hold(model)
+
+
 def _hold(model: Model) -> Step:
     held = replace(model, running=False, beat=model.beat + 1, choice=NOTHING)
-    return held, (Cancel("sugoroku"), Cancel("sugoroku.hint"))
+    return held, (Cancel("sugoroku"), Cancel("sugoroku.hint"), NO_REVIEW)
 
 
 def _open(model: Model, message: Message, _context: Context) -> Step:
@@ -147,6 +165,13 @@ def _limit(model: Model, message: Message, context: Context) -> Step:
     return _set(model, replace(model.setup, limit=int(message.arg)), context)
 
 
+def _pace(model: Model, message: Message, context: Context) -> Step:
+    """How fast the computer plays: no rule, so that it may change while a game runs (BS-29)."""
+    if message.arg not in PACES:
+        return model, ()
+    return keep(replace(model, setup=replace(model.setup, pace=message.arg)), context)
+
+
 def _prefer(field: str) -> Callable[[Model, Message, Context], Step]:
     def step(model: Model, message: Message, _context: Context) -> Step:
         prefs: Prefs = replace(model.prefs, **{field: bool(message.value)})
@@ -175,6 +200,7 @@ def _begin(model: Model, play: Play, context: Context) -> Step:
         hint=(),
         fresh=0,
         running=True,
+        reviews=(),
     )
     model, saved = keep(model, context)
     model, more = go_on(model)
@@ -354,6 +380,7 @@ def _play_on(model: Model, _message: Message, context: Context) -> Step:
     play = replace(film.now, seats=seats, hands=hands, limit=model.setup.limit, helped=True)
     setup = replace(model.setup, options=play.options)
     model = replace(model, setup=setup, play=play, evening=NO_SCORE, plan=(), hint=(), film=None, asking="")
+    model = replace(model, reviews=())
     model = replace(model, kept=model.for_new.next(context), waiting=None)
     model, kept = keep(model, context)
     return model, (*kept, Back("sugoroku"))
@@ -391,6 +418,7 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "closedHome": _option("closed_home", CLOSED_HOMES),
     "first": _option("first", FIRSTS),
     "limit": _limit,
+    "pace": _pace,
     "flip": _prefer("flip"),
     "oneTap": _prefer("one_tap"),
     "start": _start,
@@ -407,8 +435,12 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "throw": sugoroku_table.throw,
     "thrown": sugoroku_table.thrown,
     "planned": sugoroku_table.planned,
+    "lacking": sugoroku_table.lacking,
+    "noHint": sugoroku_table.no_hint,
     "play": sugoroku_table.play_on,
     "end": sugoroku_table.end,
+    "seen": sugoroku_table.seen,
+    "covered": _covered,
     "tick": sugoroku_table.ticked,
     "hand": _hand,
     "rematch": _rematch,
@@ -429,6 +461,14 @@ HANDLERS: dict[str, Callable[[Model, Message, Context], Step]] = {
     "next": _frame,
     "previous": _frame,
     "playOn": _play_on,
+    "review": sugoroku_review.ask,
+    "reviewed": sugoroku_review.judged,
+    "noReview": sugoroku_review.lacking,
+    "reviewSeat": sugoroku_review.whose,
+    "reviewAt": sugoroku_review.step,
+    "reviewNext": sugoroku_review.step,
+    "reviewPrevious": sugoroku_review.step,
+    "reviewShow": sugoroku_review.show,
     "tryTap": _try(Trial.tapped),
     "tryWay": _try(Trial.chosen),
     "tryAgain": _try_again,
@@ -469,7 +509,20 @@ def render(model: Model, context: Context) -> Screen:
         return rules_view.page(model.trials, looks, texts)
     if model.place == "replay" and film is not None:
         return view.replay(model, film, still(film.now, ident="film"), texts)
+    if model.place == "review" and play is not None and model.reviews:
+        return _review(model, play, texts)
     if play is None:
         return view.setup(model, texts)
     standings = (standing(play, 0), standing(play, 1))
-    return view.table(model, play, look(model, play), standings, texts)
+    reviewed = sugoroku_review.possible(model)
+    return view.table(model, play, look(model, play), standings, texts, reviewed=reviewed)
+
+
+def _review(model: Model, play: Play, texts: Texts) -> Screen:
+    review = model.reviews[0]
+    shown = None
+    if review.done and review.worst:
+        # As the person sat: below, unless two people share a board that stays.
+        below = review.seat if len(play.people) == 1 or model.prefs.flip else 0
+        shown = review_look(review, below=below)
+    return review_view.page(play, review, reviewed_seats(play), shown, texts, lacking=model.lacking)

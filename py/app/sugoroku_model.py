@@ -11,6 +11,7 @@ from app.sugoroku_choice import NOTHING, Choice
 from app.sugoroku_examples import TRIALS, Trials
 from app.sugoroku_play import FIRST_SETUP, NO_SCORE, Evening, Play, Setup
 from app.sugoroku_results import Results
+from app.sugoroku_verdicts import Review
 from rules.sugoroku import Move
 
 KEY = "chautari.sugoroku"
@@ -85,7 +86,8 @@ class Model:
     were new in the last step. `beat` numbers the moments: a timer, a throw or a thought that was asked for in
     an earlier one is stale. `running` says that the board is in sight, so that things go on by themselves.
     `place` is the sheet or page that is open, `asking` the question in the way. `kept`, `waiting`
-    and `copied` are as in the Marriage tool.
+    and `copied` are as in the Marriage tool. `reviews` are those of the game that is over, the one that is
+    shown first; `lacking` says that they stand still because the strong player's weights cannot be had.
     """
 
     setup: Setup = FIRST_SETUP
@@ -108,6 +110,8 @@ class Model:
     read_error: tuple[int, str] | None = None
     film: Film | None = None
     trials: Trials = TRIALS
+    reviews: tuple[Review, ...] = ()
+    lacking: bool = False
 
     @property
     def overtaken(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from app.sugoroku_clock import LIMITS, Clock
-from bots.sugoroku import LEVELS
+from bots.sugoroku import LEVELS, MEASURED, Measured
 from rules.graphemes import cut
 from rules.sugoroku import (
     BAR,
@@ -30,6 +30,10 @@ PERSON = "person"
 WHO = (PERSON, *LEVELS)
 ENDINGS, CLOSED_HOMES, FIRSTS = get_args(Ending), get_args(ClosedHome), get_args(First)
 MAX_NAME = 24
+# How fast the computer plays (BS-29).
+PACES = ("slow", "normal", "fast")
+# The strong player's weights: a module that comes only when it is needed.
+STRONG = "bots.sugoroku_weights"
 # Who finishes a turn whose time is over (BS-25).
 HELPER = "medium"
 
@@ -63,17 +67,25 @@ Seats = tuple[Seat, Seat]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a new game starts with (BS-24). `error` is the code of what is wrong with each name."""
+    """What a new game starts with (BS-24), and how fast the computer plays, which may change at any time.
+
+    `errors` are the codes of what is wrong with each name.
+    """
 
     seats: Seats = (Seat(), Seat("easy"))
     options: Options = DEFAULT
     limit: int = 0
     errors: tuple[str, str] = ("", "")
+    pace: str = "normal"
 
     @property
     def levels(self) -> tuple[str, ...]:
         """The computer players that can be chosen."""
         return tuple(LEVELS)
+
+    def measured(self, at: int) -> Measured | None:
+        """How strong the computer player of a seat was measured; None for a person."""
+        return MEASURED.get(self.seats[at].who)
 
     def seated(self, at: int, seat: Seat, error: str = "") -> Setup:
         """With another seat."""
@@ -93,6 +105,7 @@ class Setup:
             "seats": [seat.to_json() for seat in self.seats],
             "options": options_to_json(self.options),
             "limit": self.limit,
+            "pace": self.pace,
         }
 
     @staticmethod
@@ -100,8 +113,13 @@ class Setup:
         """The set-up from its record. Raises ValueError when it is broken."""
         if not isinstance(data, dict):
             raise ValueError("set-up")
+        pace = data.get("pace")
         return Setup(
-            _pair(data.get("seats")), options_from_json(data.get("options")), _limit(data.get("limit"))
+            _pair(data.get("seats")),
+            options_from_json(data.get("options")),
+            _limit(data.get("limit")),
+            # Records of before have none.
+            pace=pace if pace in PACES else "normal",
         )
 
 

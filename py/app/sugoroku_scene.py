@@ -8,6 +8,7 @@ from app.sugoroku_choice import Ways, closed_to, starts, ways
 from app.sugoroku_examples import EXAMPLES, Trial
 from app.sugoroku_model import Model
 from app.sugoroku_play import Play
+from app.sugoroku_verdicts import Review
 from bots.sugoroku import fits_mujo
 from rules.sugoroku import BAR
 from rules.sugoroku_moves import is_closed
@@ -68,6 +69,33 @@ def still(play: Play, *, ident: str, below: int = 0) -> Look:
         number=play.trail_number,
         fresh=fresh,
         ident=ident,
+    )
+
+
+def review_look(review: Review, *, below: int) -> Look:
+    """The board of the turn that a review shows: before it, or after one of the two ways to play it.
+
+    The moves are marked as those of a last turn are.
+    """
+    turn, _ = review.now
+    play = {"before": turn.start, "played": turn.end, "better": review.better}[review.shown]
+    before = review.shown == "before"
+    left = list(turn.start.state.dice)
+    for move, _hit in () if before else play.done:
+        left.remove(move.die)
+    # A number of its own for each way: the stones are seen to go it.
+    number = turn.start.trail_number if before else 2 * turn.number + (review.shown == "better") + 1000
+    return Look(
+        points=play.state.points,
+        below=below,
+        mover=review.seat,
+        tray=play.options.ending == "bear_off",
+        dice=turn.start.state.dice,
+        left=tuple(left),
+        trail=turn.start.trail if before else (review.seat, play.done),
+        number=number,
+        fresh=0 if before else len(play.done),
+        ident="review",
     )
 
 

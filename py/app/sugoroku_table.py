@@ -1,7 +1,8 @@
 """The game at the board: what people tap, and what goes by itself (BS-7, BS-15, BS-25 … BS-29).
 
 Things that go by themselves wait for a moment (`Later`), a throw (`Chance`) or a thought (`Think`). Each
-answer carries the beat in which it was asked for, and counts only in that beat.
+answer carries the beat in which it was asked for, and counts only in that beat. While the page is hidden, or
+something lies over the board, nothing is thrown or moved: nobody would see it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from app.core import Cancel, Chance, Context, Effects, Later, Message, Save, Say
 from app.sugoroku_choice import NOTHING, Choice, starts, tapped, ways
 from app.sugoroku_clock import Clock
 from app.sugoroku_model import RESULTS, Model, Step, keep
-from app.sugoroku_play import HELPER, PERSON, Play
+from app.sugoroku_play import HELPER, PERSON, STRONG, Play
 from bots.sugoroku import deliberate
 from rules.errors import Illegal
 from rules.sugoroku import Action, End, Move, Opened, Rolled, State, parse_action, plans
@@ -25,6 +26,9 @@ from view import sugoroku_words as words
 FIRST, THROW, OPENING = 300, 700, 1900
 # Before each move that goes by itself; before a forced turn; while a pass is announced, and dice left over.
 PACE, FORCED, PASS, STUCK = 850, 1300, 2200, 3000
+# Quarters of those times that the computer's throws, moves and passes take at each pace. The shortest time is
+# longer than a stone's flight over the board.
+QUARTERS = {"slow": 8, "normal": 4, "fast": 2}
 # When the seconds left are said aloud.
 WARNING = 10
 
@@ -49,6 +53,10 @@ def go_on(model: Model) -> Step:
 
 
 def _wait(model: Model, act: str, milliseconds: int) -> Step:
+    """Send `act` in a moment; what the computer does takes its time by the pace that was chosen."""
+    play = model.play
+    if play is not None and play.state.phase != "open" and not play.by_person:
+        milliseconds = milliseconds * QUARTERS[model.setup.pace] // 4
     return model, (Later("sugoroku", milliseconds, f"sugoroku.{act}", str(model.beat)),)
 
 
@@ -57,11 +65,29 @@ def _moves(model: Model, play: Play) -> Step:
         return _wait(model, "play", PACE)
     if not play.by_person:
         level = HELPER if play.hands[play.mover] == PERSON else play.hands[play.mover]
-        run = _thinking(play.state, level)
-        return model, (Cancel("sugoroku"), Think("sugoroku", run, "sugoroku.planned", str(model.beat)))
+        return model, (Cancel("sugoroku"), _turn(model, play, level))
     if forced := _forced(play):
         return _wait(replace(model, plan=forced), "play", FORCED)
     return model, (Cancel("sugoroku"),)
+
+
+def _turn(model: Model, play: Play, level: str) -> Think:
+    """The thought about the rest of a turn."""
+    needs = STRONG if level == "hard" else ""
+    run = _thinking(play.state, level)
+    return Think("sugoroku", run, "sugoroku.planned", str(model.beat), needs, "sugoroku.lacking")
+
+
+def lacking(model: Model, message: Message, context: Context) -> Step:
+    """The strong player's weights cannot be had: another level plays this turn, and no result is kept."""
+    play = model.play
+    if stale(model, message) or play is None or play.state.phase != "move":
+        return model, ()
+    play = replace(play, helped=True)
+    model, kept = keep(replace(model, play=play), context)
+    level = context.texts.t(f"sugoroku.level.{HELPER}")
+    said = Say(context.texts.t("sugoroku.lacking.turn", level=level))
+    return model, (*kept, _turn(model, play, HELPER), said)
 
 
 def _thinking(state: State, level: str) -> Callable[[Random], Generator[None, None, str]]:
@@ -150,7 +176,7 @@ def _won(model: Model, play: Play) -> Step:
 def throw(model: Model, message: Message, _context: Context) -> Step:
     """The moment before a throw is over (BS-7)."""
     play = model.play
-    if stale(model, message) or play is None or play.state.phase not in ("open", "roll"):
+    if stale(model, message) or message.away or play is None or play.state.phase not in ("open", "roll"):
         return model, ()
     return model, (Chance("dice", "sugoroku.thrown", arg=str(model.beat)),)
 
@@ -188,7 +214,7 @@ def planned(model: Model, message: Message, _context: Context) -> Step:
 
 def play_on(model: Model, message: Message, context: Context) -> Step:
     """The next move that goes by itself."""
-    return (model, ()) if stale(model, message) else _advance(model, 1, context)
+    return (model, ()) if stale(model, message) or message.away else _advance(model, 1, context)
 
 
 def _advance(model: Model, count: int, context: Context) -> Step:
@@ -219,7 +245,7 @@ def _moved(model: Model, moves: tuple[Move, ...], context: Context) -> Step:
 def end(model: Model, message: Message, context: Context) -> Step:
     """What could not be played has been announced: the turn passes (BS-15)."""
     play = model.play
-    if stale(model, message) or play is None or play.state.phase != "stuck":
+    if stale(model, message) or message.away or play is None or play.state.phase != "stuck":
         return model, ()
     return act(model, (End(),), context)
 
@@ -234,6 +260,12 @@ def hurry(model: Model, _message: Message, context: Context) -> Step:
     if play.state.phase == "stuck":
         return end(model, now, context)
     return throw(model, now, context)
+
+
+def seen(model: Model, message: Message, _context: Context) -> Step:
+    """The page is in sight again: what waits, waits its whole time from now on (BS-29)."""
+    waits = model.running and not message.away and (model.plan or not model.free)
+    return go_on(model) if waits else (model, ())
 
 
 def stale(model: Model, message: Message) -> bool:
@@ -298,7 +330,13 @@ def hint(model: Model, _message: Message, _context: Context) -> Step:
     play = model.play
     if play is None or not model.free:
         return model, ()
-    return model, (Think("sugoroku.hint", _judging(play.state), "sugoroku.hinted", str(model.beat)),)
+    run, beat = _judging(play.state), str(model.beat)
+    return model, (Think("sugoroku.hint", run, "sugoroku.hinted", beat, STRONG, "sugoroku.noHint"),)
+
+
+def no_hint(model: Model, message: Message, context: Context) -> Step:
+    """The strong player's weights cannot be had."""
+    return model, () if stale(model, message) else (Say(context.texts.t("sugoroku.lacking.hint")),)
 
 
 def hinted(model: Model, message: Message, context: Context) -> Step:

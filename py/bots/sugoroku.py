@@ -197,6 +197,24 @@ LEVELS: dict[str, Thinker] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """How strong a level is: games won of 100 against another level, and tenths of a point a game."""
+
+    against: str
+    won: int
+    tenths: int
+
+
+# Rows of the table of ban-sugoroku in tests/bench/README.md, both under the default rules (home / value):
+# "medium – easy", seen from both sides, and "hard – medium".
+MEASURED = {
+    "easy": Measured("medium", 15, -8),
+    "medium": Measured("easy", 85, 8),
+    "hard": Measured("medium", 65, 8),
+}
+
+
 def deliberate(state: State, level: str, rng: Random) -> Generator[None, None, tuple[Move, ...]]:
     """Think in slices: yields between them, returns the moves of the rest of the turn, () where it is stuck.
 

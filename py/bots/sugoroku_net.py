@@ -42,6 +42,9 @@ ANSWERS = 5
 # The points that each chance adds to -1, where wins count two and three, and where they do not.
 BY_VALUE = (2, 1, 1, -1, -1)
 BY_WINS = (2,)
+# The most that is to be expected, either way, once the sides have passed each other: nothing can be hit any
+# more, so that a win counts one; a little less, so that a win that is there comes before one promised.
+PASSED_MOST = 1 - 2**-20
 
 # --- Whole numbers that hold many ---------------------------------------------------------------------------
 LANE = 32
@@ -109,7 +112,8 @@ class Network:
         my_rear, their_rear = (mine.bit_length() - 1) >> 3, (theirs.bit_length() - 1) >> 3
         first, second = self._sides
         lanes = self._start + first.adds(mine, their_rear) + second.adds(theirs, my_rear)
-        if my_rear + their_rear < BAR:
+        passed = my_rear + their_rear < BAR
+        if passed:
             lanes += self._passed
         kept = lanes >> LANE - 1 & self._ones  # 1 where the unit is not below 0
         lanes &= (kept << LANE - 1) - kept
@@ -119,7 +123,7 @@ class Network:
         worth = -1.0
         for points, answer, (scale, level) in zip(self.points, answers, self._scales, strict=True):
             worth += points / (1 + exp(-scale * (answer - _ZERO) - level))
-        return worth
+        return max(-PASSED_MOST, min(PASSED_MOST, worth)) if passed else worth
 
     @staticmethod
     def made(text: str, answers: Sequence[int]) -> Generator[None, None, "Network"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from rules.sugoroku import OFF, pip_count, stones_home
@@ -21,7 +22,7 @@ from view.controls import (
 )
 from view.markup import Html, h, join
 from view.screen import Screen
-from view.sugoroku_sheets import layer
+from view.sugoroku_sheets import layer, pace_chips
 from view.sugoroku_words import colour, how, told, who
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def setup(model: Model, texts: Texts) -> Screen:
     """Who plays, by which rules."""
     t, chosen = texts.t, model.setup
     seats = [_seat(model, at, texts) for at in (0, 1)]
+    computers = any(seat.who != "person" for seat in chosen.seats)
     known = [h("option", value=each.name) for each in model.results if not each.computer]
     choices = [
         chips(
@@ -93,6 +95,7 @@ def setup(model: Model, texts: Texts) -> Screen:
             _offer(model, texts),
             defs(),
             h("div", seats, h("datalist", known, id="known-names"), class_="seats"),
+            h("section", pace_chips(chosen, texts), class_="card") if computers else None,
             rules,
             more,
         ),
@@ -136,10 +139,26 @@ def _seat(model: Model, at: int, texts: Texts) -> Html:
             "sugoroku.who",
             hidden_legend=True,
         ),
+        _strength(model, at, texts),
         box,
         class_="card ban-seat",
         data_key=f"card-{at}",
     )
+
+
+def _strength(model: Model, at: int, texts: Texts) -> Html | None:
+    """How strong the chosen level was measured."""
+    found = model.setup.measured(at)
+    if found is None:
+        return None
+    line = texts.t(
+        "sugoroku.strength",
+        won=found.won,
+        all=100,
+        level=texts.t(f"sugoroku.level.{found.against}"),
+        points=texts.number(Decimal(found.tenths) / 10, sign=True),
+    )
+    return h("p", line, class_="faint", data_key=f"strength-{at}")
 
 
 def _offer(model: Model, texts: Texts) -> Html | None:
@@ -158,8 +177,16 @@ def _offer(model: Model, texts: Texts) -> Html | None:
 # --- the table --------------------------------------------------------------------------------------------
 
 
-def table(model: Model, play: Play, look: Look, standings: Sequence[Standing | None], texts: Texts) -> Screen:
-    """The board with both players' lines; after the end, how it ended."""
+def table(
+    model: Model,
+    play: Play,
+    look: Look,
+    standings: Sequence[Standing | None],
+    texts: Texts,
+    *,
+    reviewed: bool = False,
+) -> Screen:
+    """The board with both players' lines; after the end, how it ended, `reviewed` if a review can be had."""
     t = texts.t
     above, below = 1 - look.below, look.below
     over = play.result is not None
@@ -167,7 +194,7 @@ def table(model: Model, play: Play, look: Look, standings: Sequence[Standing | N
     parts = join(
         defs(),
         _overtaken(model, texts),
-        _end(model, play, texts) if over else None,
+        _end(model, play, texts, reviewed=reviewed) if over else None,
         h(
             "div",
             _side(play, above, standings[above], texts, "above"),
@@ -278,7 +305,7 @@ def _closed(standing: Standing | None, texts: Texts) -> Html | None:
     )
 
 
-def _end(model: Model, play: Play, texts: Texts) -> Html | None:
+def _end(model: Model, play: Play, texts: Texts, *, reviewed: bool) -> Html | None:
     """Who has won, how and what it is worth; the evening's score; once more (BS-32)."""
     if play.result is None:
         return None
@@ -314,7 +341,12 @@ def _end(model: Model, play: Play, texts: Texts) -> Html | None:
             class_="values evening",
         ),
         h("p", t("sugoroku.notCounted"), class_="faint") if play.helped else None,
-        h("div", button(t("sugoroku.rematch"), "sugoroku.rematch", kind="main"), class_="actions"),
+        h(
+            "div",
+            button(t("sugoroku.review.ask"), "sugoroku.review") if reviewed else None,
+            button(t("sugoroku.rematch"), "sugoroku.rematch", kind="main"),
+            class_="actions",
+        ),
         class_="card ended",
         data_key="ended",
     )

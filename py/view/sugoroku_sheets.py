@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from app.sugoroku_choice import Way
     from app.sugoroku_model import Model
-    from app.sugoroku_play import Play
+    from app.sugoroku_play import Play, Setup
     from app.texts import Texts
 
 
@@ -34,6 +34,12 @@ def layer(model: Model, texts: Texts, asked: Sequence[Way] = ()) -> Html:
 
 def _close(texts: Texts) -> Html:
     return button(texts.t("sugoroku.close"), "sugoroku.close")
+
+
+def pace_chips(setup: Setup, texts: Texts) -> Html:
+    """How fast the computer plays, in the words of Muggins."""
+    paces = [(pace, texts.t(f"muggins.{pace}")) for pace in ("slow", "normal", "fast")]
+    return chips("pace", texts.t("muggins.pace"), paces, setup.pace, "sugoroku.pace")
 
 
 def way_buttons(ways: Sequence[Way], seat: int, act: str, arg: str, texts: Texts) -> Html:
@@ -126,6 +132,7 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
             class_="tools",
         ),
         hands,
+        pace_chips(model.setup, texts) if model.under_way and len(play.people) < 2 else None,
     )
     return sheet("game", t("sugoroku.game"), body, _close(texts), "sugoroku.close")
 

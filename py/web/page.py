@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import sys
 import time
 import traceback
 from collections import deque
@@ -20,6 +22,8 @@ from app.core import Env, Message
 _random = SystemRandom()
 # Seconds that a computer player may think before the page gets its turn.
 SLICE = 0.012
+# Where modules lie that were fetched later.
+LATE = "late"
 REGIONS = ("top", "main", "bar", "layer")
 
 
@@ -42,6 +46,8 @@ class Page:
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.thinking: dict[str, Generator[None, None, str]] = {}
+        # Timers that start once the screen is drawn: what is to be seen for a while is seen that long.
+        self.timers: dict[str, core.Later] = {}
         # The model whose screen has been kept for the next start.
         self.kept: home.Model | None = None
 
@@ -60,6 +66,9 @@ class Page:
                 while self.waiting:
                     self._carry_out(self.waiting.popleft())
                 self.draw()
+            for each in self.timers.values():
+                chautari.later(each.name, each.milliseconds, each.act, each.arg)
+            self.timers.clear()
         finally:
             self.busy = False
 
@@ -166,19 +175,27 @@ class Page:
                 chautari.applySettings()
             case core.Chance(kind, act, count, arg):
                 self.waiting.append(Message(act, arg, _chance(kind, count)))
-            case core.Later(name, milliseconds, act, arg):
-                chautari.later(name, milliseconds, act, arg)
-            case core.Think(name, run, act, arg):
+            case core.Later(name):
+                self.timers[name] = effect
+            case core.Think(name, run):
                 # Seeded by the system: play-outs draw many numbers, and each of its own would be a call.
-                self._think(name, run(Random(_random.getrandbits(128))), act, arg)
+                self._think(effect, run(Random(_random.getrandbits(128))))
             case core.Idle(act, arg):
                 chautari.idle(act, arg)
             case core.Cancel(name):
                 self.thinking.pop(name, None)
+                self.timers.pop(name, None)
                 chautari.cancel(name)
 
-    def _think(self, name: str, steps: Generator[None, None, str], act: str, arg: str) -> None:
+    def _think(self, asked: core.Think, steps: Generator[None, None, str]) -> None:
+        name = asked.name
+
         async def think() -> None:
+            if asked.needs and not await _had(asked.needs):
+                if self.thinking.get(name) is steps:
+                    del self.thinking[name]
+                    self.receive(asked.lacking, asked.arg)
+                return
             while self.thinking.get(name) is steps:
                 end = time.perf_counter() + SLICE
                 try:
@@ -186,7 +203,7 @@ class Page:
                         next(steps)
                 except StopIteration as done:
                     del self.thinking[name]
-                    self.receive(act, arg, done.value)
+                    self.receive(asked.act, asked.arg, done.value)
                     return
                 await asyncio.sleep(0)
 
@@ -227,6 +244,28 @@ class Page:
                 self.receive("texts", str(found[0]), str(found[1]))
 
         asyncio.ensure_future(wait())  # noqa: RUF006 - Pyodide's loop keeps its tasks
+
+
+async def _had(module: str) -> bool:
+    """Whether a module that does not come with the page can be imported; it is fetched first."""
+    if module in sys.modules:
+        return True
+    package, _, name = module.rpartition(".")
+    folder = f"{LATE}/{package}"
+    try:
+        text = str(await chautari.late(module))
+        compile(text, module, "exec")
+        os.makedirs(folder, exist_ok=True)
+        with open(f"{folder}/{name}.py", "w", encoding="utf-8") as file:
+            file.write(text)
+        sys.modules[package].__path__ = list(dict.fromkeys((*sys.modules[package].__path__, folder)))
+        # The folder is looked at anew; importlib's own way to ask for that needs more of the library.
+        sys.path_importer_cache.pop(folder, None)
+    except Exception:
+        # Without network, or a host that answers with a page of its own.
+        chautari.note(traceback.format_exc())
+        return False
+    return True
 
 
 def _chance(kind: str, count: int) -> str:

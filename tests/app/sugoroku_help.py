@@ -27,6 +27,7 @@ from app.sugoroku_model import Model
 from app.sugoroku_play import Evening, Play, Seat, Setup, replayed
 from rules.sugoroku import Action, Move, Options, parse_action
 from rules.sugoroku_text import Game, parse_game
+from view.screen import Screen
 
 ROOT = Path(__file__).parent.parent.parent
 ENGLISH = (ROOT / "i18n" / "en.json").read_text(encoding="utf-8")
@@ -74,6 +75,11 @@ class Tab:
         """The game on the table."""
         assert self.model.play is not None
         return self.model.play
+
+    @property
+    def screen(self) -> Screen:
+        """What is shown."""
+        return home.render(self.page)
 
     def send(self, act: str, arg: str | int = "", value: str = "") -> None:
         """One thing that a person does."""

@@ -88,7 +88,10 @@ def test_opened_once_all_three_tools_work_without_the_server(
     expect(page.get_by_role("button", name="Draw the lot")).to_be_visible()
     page.goto(f"{address}#/sugoroku")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(", can move")).first).to_be_visible()
+    # The strong player's weights are fetched when they are asked for: the worker has them.
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("status")).to_contain_text("Perhaps: ")
 
 
 @pytest.mark.parametrize("settled", [True, False], ids=["after the start", "during the start"])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from app.sugoroku_play import Seat
 from rules.sugoroku import BAR, OFF, Move, point_name
 from rules.sugoroku_text import Game
 from tests.app.sugoroku_help import before_the_end, game, record, told
@@ -346,6 +348,106 @@ def test_bs35_the_examples_of_the_rules_page_are_played(phones: Callable[..., Ph
     expect(page.get_by_role("status")).to_have_text("Mujo-gachi, 3 points")
     page.go_back()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def actions_kept(page: Page) -> int:
+    """How many actions the game has that the page keeps."""
+    found = page.evaluate("JSON.parse(sessionStorage.getItem('chautari.sugoroku')).game.actions.length")
+    assert isinstance(found, int)
+    return found
+
+
+def test_a_hint_is_said_with_its_figures_and_shown_on_the_board(phones: Callable[..., Phone]) -> None:
+    phone, page = with_game(phones, game("roll 5-3"))
+    phone.expected = True  # the file that is held back
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    hint, said = page.get_by_role("button", name="Hint"), page.get_by_role("status")
+    page.route("**/sugoroku_weights.py", lambda route: route.abort())
+    hint.focus()
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("A hint needs the strong player, which could not be fetched.")
+    page.unroute("**/sugoroku_weights.py")
+    page.keyboard.press("Enter")
+    expect(said).to_have_text(
+        re.compile(r"^Perhaps: .+ → .+\. It promises [+−]?[\d.]+ points a game[,;] .+\.$"), timeout=60_000
+    )
+    expect(hint).to_be_focused()
+    # The first move of the hint, by the names that it says: it can be played.
+    first = said.inner_text().removeprefix("Perhaps: ").split(".")[0].split(", ")[0]
+    start = first.split(" → ")[0]
+    stone = re.compile(f"^{start if start[0].isupper() else f'Black {start}'},.*can move")
+    marked = page.get_by_role("button", name=stone)
+    expect(marked).to_have_class(re.compile(r"\bhint\b"))
+    marked.click()
+    expect(page.get_by_role("button", name=re.compile("move here")).first).to_be_visible()
+    assert actions_kept(page) == 1, "a hint moves nothing"
+    hint.click()
+    expect(said).to_contain_text("Perhaps: ")
+    weights = [url for url in asked if url.endswith("/sugoroku_weights.py")]
+    assert len(weights) == 2, "fetched when it is asked for, and then kept"
+
+
+def test_a_review_is_walked_through_by_keyboard_and_left(phones: Callable[..., Phone]) -> None:
+    # Ram could end in the shape that counts 3 and took the win that counts 2.
+    almost, _ = before_the_end("mujo-232323")
+    found = replace(almost, actions=(*almost.actions, Move(9, 5, 4)))
+    phone, page = with_game(phones, found, seats=(Seat("person", "Ram"), Seat("easy")))
+    page.get_by_role("button", name="Review").focus()
+    page.keyboard.press("Enter")
+    worst = page.get_by_role("group", name="What cost most")
+    first = worst.get_by_role("radio").first
+    expect(first).to_have_accessible_name(re.compile(r"^Turn \d+ −1$"), timeout=60_000)
+    expect(first).to_be_checked()
+    better = "Better: outer 4 → inner 6. It promises +3 points, 1 more."
+    expect(page.get_by_text("Played: outer 4 → inner 5. It promised +2 points a game.")).to_be_visible()
+    expect(page.get_by_text(better)).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text("points lost in all")
+    # The board, by keyboard: what was played, what would have been better.
+    expect(page.get_by_role("img", name="Board: Played")).to_be_visible()
+    page.get_by_role("radio", name="Played").focus()
+    page.keyboard.press("ArrowRight")
+    board = page.get_by_role("img", name="Board: Better")
+    expect(board).to_be_visible()
+    expect(page.get_by_role("radio", name="Better")).to_be_focused()
+    expect(board.locator("#review-6 .new")).to_have_count(1)
+    expect(board.locator("#review-9.left")).to_have_count(1)
+    expect(board.locator("#review-9 .s")).to_have_count(0)
+    clean(page)
+    next_one = page.get_by_role("button", name="Next")
+    next_one.focus()
+    page.keyboard.press("Enter")
+    expect(worst.get_by_role("radio").nth(1)).to_be_checked()
+    expect(page.get_by_text(better)).to_have_count(0)
+    expect(page.get_by_role("button", name="Back", exact=True)).not_to_have_attribute("aria-disabled", "true")
+    # A reload leads to the finished game; from there it can be had again, and left before it is done.
+    page.reload()
+    wait_ready(page)
+    expect(page.get_by_role("heading", name="Ram has won")).to_be_visible()
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_role("heading", name="Review of the game")).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Ram has won")).to_be_visible()
+    assert not phone.faults
+
+
+def test_bs29_the_computer_waits_while_the_page_is_hidden(phones: Callable[..., Phone]) -> None:
+    # It is the computer's throw, after 700 ms; that this moment has passed is counted here.
+    text = record(game("roll 5-3", "13/8", "6/3"), seats=(Seat("person", "Ram"), Seat("easy")))
+    script = f"""if (!sessionStorage.length) sessionStorage.setItem('chautari.sugoroku', {text!r});
+    window.hide = true; window.passed = 0;
+    Object.defineProperty(document, 'hidden', {{ get: () => window.hide }});
+    const wait = window.setTimeout;
+    window.setTimeout = (act, time, ...rest) =>
+      wait(() => {{ act(); if (time === 700) window.passed += 1; }}, time, ...rest);"""
+    page = phones(script=script, seed=4).open("sugoroku")
+    page.wait_for_function("window.passed > 0")
+    assert actions_kept(page) == 3
+    page.evaluate(
+        "window.hide = false; document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))"
+    )
+    page.wait_for_function("JSON.parse(sessionStorage.getItem('chautari.sugoroku')).game.actions.length > 3")
+    expect(page.get_by_role("status")).to_contain_text("Computer (easy) throws")
 
 
 def clean(page: Page) -> None:
