@@ -192,6 +192,10 @@ def _arrive(model: Model, path: str) -> Step:
         part, more = tool_of(first).visit(model.part(first), place, model.context)
         model, more = _follow(model.with_part(first, part), more)
         effects = (*effects, *more)
+    elif first in TOOLS:
+        # The menu lies over the tool's screen: what goes by itself there waits until it is closed.
+        model, more = _tell(model, first, Message("menu"))
+        effects = (*effects, *more)
     return model, (*effects, Focus("title")) if left != model.open else effects
 
 

@@ -163,8 +163,8 @@ class Page:
                 chautari.applySettings()
             case core.Chance(kind, act, count, arg):
                 self.waiting.append(Message(act, arg, _chance(kind, count)))
-            case core.Later(name, milliseconds, act, arg):
-                chautari.later(name, milliseconds, act, arg)
+            case core.Later(name, milliseconds, act, arg, seen):
+                chautari.later(name, milliseconds, act, arg, seen)
             case core.Think(name, run, act, arg):
                 # Seeded by the system: play-outs draw many numbers, and each of its own would be a call.
                 self._think(name, run(Random(_random.getrandbits(128))), act, arg)
