@@ -286,7 +286,8 @@ def line_drawing(
         hooks: dict[str, Value] = {"data_tap": ghost.tap, "data_arg": ghost.arg} if ghost.tap else {}
         shown.append(_tile(last, f"ghost {ghost.sign}".rstrip(), **hooks))
         if ghost.sign:
-            shown.append(sign(ghost.sign, last.x * GRID, last.y * GRID))
+            x, y = ahead.left if ghost.end == "L" else ahead.right
+            shown.append(sign(ghost.sign, x * GRID, y * GRID))
     box = _view(shapes, shape, least)
     inner = h("g", tiles, signs, shown, transform=f"translate({-box[0]} {-box[1]})")
     return svg(inner, width=box[2], height=box[3], label=label, class_="line-drawing")

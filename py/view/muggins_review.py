@@ -78,7 +78,7 @@ def _list(key: str, label: str, options: list[tuple[str, str]], chosen: str, act
     key = f"review-{key}"
     return h(
         "div",
-        h("label", label, for_=key),
+        h("label", label, for_=key, class_="vh"),
         h(
             "select",
             [h("option", text, value=value, selected=value == chosen) for value, text in options],
@@ -131,10 +131,9 @@ def _points(tenths: int) -> Decimal:
 # --- one decision -----------------------------------------------------------------------------------------
 
 
-def _shown(review: Review, names: tuple[str, ...], texts: Texts) -> Html | None:
-    if not review.shown:
-        return h("p", texts.t("muggins.review.about"), class_="faint")
-    return _slip(review.shown[review.at], names, texts)
+def _shown(review: Review, names: tuple[str, ...], texts: Texts) -> Html:
+    slip = _slip(review.shown[review.at], names, texts) if review.shown else None
+    return join(slip, h("p", texts.t("muggins.review.about"), class_="faint"))
 
 
 def _slip(slip: Slip, names: tuple[str, ...], texts: Texts) -> Html:
@@ -146,7 +145,7 @@ def _slip(slip: Slip, names: tuple[str, ...], texts: Texts) -> Html:
         title = t("muggins.review.cost", points=_points(slip.verdict.cost))
     return h(
         "section",
-        h("h2", title, id="slip-title"),
+        h("h2", title, id="slip-title", aria_live="polite"),
         h("div", _table(slip, who, texts), class_="cloth"),
         ends_row(view.line, view.stock_left, texts),
         _hand(slip, who, texts),
@@ -155,14 +154,11 @@ def _slip(slip: Slip, names: tuple[str, ...], texts: Texts) -> Html:
             _way("played", slip.decision.play, slip, texts),
             _way("better", slip.verdict.better, slip, texts),
             h("p", t("muggins.review.wins")) if slip.wins else None,
-            h("p", t("muggins.review.ahead", points=_points(slip.verdict.cost)))
-            if slip.verdict.cost and not slip.wins
-            else None,
             class_="ways",
+            aria_live="polite",
         ),
         h("p", texts.enumerated(_then(slip, names, texts)), class_="faint"),
         class_="slip",
-        aria_live="polite",
         aria_labelledby="slip-title",
     )
 
@@ -223,7 +219,7 @@ def _then(slip: Slip, names: tuple[str, ...], texts: Texts) -> list[str]:
     view = slip.decision.view
     told = []
     for seat, who in enumerate(names):
-        standing_then = f"{who} {texts.number(view.scores[seat])}"
+        standing_then = texts.t("muggins.review.then", name=who, points=view.scores[seat])
         held = texts.t("muggins.tiles", count=view.counts[seat])
         told.append(standing_then if seat == view.seat else f"{standing_then}, {held}")
     return told
