@@ -417,8 +417,6 @@
   let handing = false;
   let queue = [];
   const timers = {};
-  // The timers that wait until a person has seen the screen: what each of them starts with.
-  const watching = {};
   let resting = null;
   let touched = 0;
   for (const kind of ["pointerdown", "keydown", "scroll"]) {
@@ -577,22 +575,13 @@
   addEventListener("storage", ({ key, newValue }) => {
     if (key?.startsWith(PREFIX)) send("storage", key, newValue ?? "");
   });
-  // The time runs from the next picture on, and not at all while the page is hidden.
-  const onceSeen = (name) => {
-    clearTimeout(timers[name]);
-    if (!document.hidden) requestAnimationFrame(() => {
-      if (!watching[name] || document.hidden) return;
-      clearTimeout(timers[name]);
-      watching[name]();
-    });
-  };
   const keepScreen = () => {
     clearTimeout(timers.last);
     if (python && !handing) python("last");
   };
   addEventListener("visibilitychange", () => {
-    for (const name in watching) onceSeen(name);
     if (document.hidden) keepScreen();
+    else if (python) send("seen");
   });
   addEventListener("pagehide", () => {
     send("leaving");
@@ -778,19 +767,9 @@
       byId(id)?.focus();
       byId(id)?.select?.();
     }),
-    later(name, milliseconds, act, arg, seen) {
-      window.chautari.cancel(name);
-      const begin = () => {
-        timers[name] = setTimeout(() => {
-          delete watching[name];
-          send(act, arg);
-        }, milliseconds);
-      };
-      if (!seen) begin();
-      else {
-        watching[name] = begin;
-        onceSeen(name);
-      }
+    later(name, milliseconds, act, arg) {
+      clearTimeout(timers[name]);
+      timers[name] = setTimeout(() => send(act, arg), milliseconds);
     },
     // Only once Python has the page, and nobody has just touched it.
     idle(act, arg) {
@@ -808,7 +787,6 @@
     cancel(name) {
       clearTimeout(timers[name]);
       delete timers[name];
-      delete watching[name];
     },
     keepLast,
     shows: (html) => html === shown,

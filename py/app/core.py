@@ -157,17 +157,12 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Send the message `act` with `arg` after `milliseconds`; one timer a `name`, a new one replaces it.
-
-    With `seen` the time begins when the screen that comes with it has been drawn, and anew when a hidden page
-    is shown again: what is on it has then been in sight for all of that time.
-    """
+    """Send the message `act` with `arg` after `milliseconds`; one timer a `name`, a new one replaces it."""
 
     name: str
     milliseconds: int
     act: str
     arg: str = ""
-    seen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,13 +188,13 @@ def _arrive(model: Model, path: str) -> Step:
         effects = (*effects, Say(""))
     model, more = loaded(model, *((first,) if first in TOOLS else _recorded(model)))
     effects = (*effects, *more)
-    if first in TOOLS and not model.menu:
-        part, more = tool_of(first).visit(model.part(first), place, model.context)
+    if first in TOOLS:
+        tool, part = tool_of(first), model.part(first)
+        if model.menu:
+            part, more = tool.update(part, Message("covered"), model.context)
+        else:
+            part, more = tool.visit(part, place, model.context)
         model, more = _follow(model.with_part(first, part), more)
-        effects = (*effects, *more)
-    elif first in TOOLS:
-        # The menu lies over the tool's screen: what goes by itself there waits until it is closed.
-        model, more = _tell(model, first, Message("menu"))
         effects = (*effects, *more)
     return model, (*effects, Focus("title")) if left != model.open else effects
 
@@ -251,6 +251,11 @@ def _spoken(model: Model, texts: Texts) -> Model:
 
 def _texts_failed(model: Model, _message: Message) -> Step:
     return _noticed(model, "notice.noTexts")
+
+
+def _seen(model: Model, message: Message) -> Step:
+    """The page is in sight again: the open tool may go on."""
+    return _tell(model, model.open, message) if model.open and not model.menu else (model, ())
 
 
 def _updated(model: Model, _message: Message) -> Step:
@@ -338,6 +343,7 @@ _HANDLERS = {
     "idle": _idle,
     "route": _route,
     "storage": _stored,
+    "seen": _seen,
     "menu": _open_menu,
     "menu.close": _close_menu,
     "language": _language,

@@ -43,6 +43,8 @@ from app.muggins_table import (
     keep,
     pause,
     review,
+    shows,
+    waits,
 )
 from app.texts import Texts
 from rules.errors import Illegal
@@ -120,9 +122,16 @@ def leave(model: Model, context: Context) -> Step:
     return hidden, (*effects, *more, Say(""))
 
 
-def _under_menu(model: Model, _message: Message, _context: Context) -> Step:
+def _covered(model: Model, _message: Message, _context: Context) -> Step:
     """The menu lies over the table: nothing moves until it is closed."""
     return pause(model)
+
+
+def _seen(model: Model, _message: Message, _context: Context) -> Step:
+    """The page is in sight again: what has just happened has its whole time, whatever passed meanwhile."""
+    if model.match is not None and model.running:
+        return replace(model, paced=False), waits(model, model.match)
+    return model, shows(model) if model.drawing else ()
 
 
 def _open(path: str) -> Handler:
@@ -331,7 +340,7 @@ def _draw(model: Model, _message: Message, context: Context) -> Step:
 
 
 def _draw_next(model: Model, message: Message, context: Context) -> Step:
-    if not model.drawing or message.arg != model.token:
+    if not model.drawing or message.arg != model.token or message.away:
         return model, ()
     return draw(model, context)
 
@@ -384,7 +393,8 @@ def _decided(model: Model, message: Message, context: Context) -> Step:
 
 
 def _paced(model: Model, message: Message, context: Context) -> Step:
-    if not model.running or message.arg != model.token:
+    """The last move has been there for its time. On a page that is hidden nobody has seen it (see _seen)."""
+    if not model.running or message.arg != model.token or message.away:
         return model, ()
     return _move(replace(model, paced=True), context)
 
@@ -494,7 +504,8 @@ HANDLERS: dict[str, Handler] = {
     "rematch": _tap(_rematch),
     "again": _start_again,
     "open": _open("muggins/"),
-    "menu": _under_menu,
+    "covered": _covered,
+    "seen": _seen,
     "review": _tap(_open("muggins/review")),
     "judged": _judged,
     "reviewRound": _review_round,

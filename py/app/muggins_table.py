@@ -148,14 +148,19 @@ def go_on(model: Model) -> Step:
     match = model.match
     if match is None or match.level is None or model.running:
         return model, ()
+    thinking = Think("muggins.think", decide(match, match.level), "muggins.decided", model.token)
+    return replace(model, running=True, decided="", paced=False), (thinking, *waits(model, match))
+
+
+def waits(model: Model, match: Match) -> Effects:
+    """How long a person has for what has just happened, before the computer's next action."""
     wait = WAIT[model.seats.pace]
-    if match.just_drawn:
-        wait //= 3
-    effects: Effects = (
-        Think("muggins.think", decide(match, match.level), "muggins.decided", model.token),
-        Later("muggins.pace", wait, "muggins.paced", model.token, seen=True),
-    )
-    return replace(model, running=True, decided="", paced=False), effects
+    return (Later("muggins.pace", wait // 3 if match.just_drawn else wait, "muggins.paced", model.token),)
+
+
+def shows(model: Model) -> Effects:
+    """How long a tile that a person has drawn is shown before the next one."""
+    return (Later("muggins.draw", SHOW[model.seats.pace], "muggins.drawNext", model.token),)
 
 
 def pause(model: Model) -> Step:
@@ -180,8 +185,7 @@ def draw(model: Model, context: Context) -> Step:
     if drawn == model or match is None:
         return model, ()
     if match.must_draw and drawn.my_turn:
-        later = Later("muggins.draw", SHOW[model.seats.pace], "muggins.drawNext", drawn.token, seen=True)
-        return replace(drawn, drawing=True), (*effects, later)
+        return replace(drawn, drawing=True), (*effects, *shows(drawn))
     return replace(drawn, drawing=False), (*effects, Focus("hand"))
 
 

@@ -42,6 +42,8 @@ class Page:
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.thinking: dict[str, Generator[None, None, str]] = {}
+        # Timers that start once the screen is drawn: what is to be seen for a while is seen that long.
+        self.timers: dict[str, core.Later] = {}
         # The model whose screen has been kept for the next start.
         self.kept: home.Model | None = None
 
@@ -60,6 +62,9 @@ class Page:
                 while self.waiting:
                     self._carry_out(self.waiting.popleft())
                 self.draw()
+            for each in self.timers.values():
+                chautari.later(each.name, each.milliseconds, each.act, each.arg)
+            self.timers.clear()
         finally:
             self.busy = False
 
@@ -163,8 +168,8 @@ class Page:
                 chautari.applySettings()
             case core.Chance(kind, act, count, arg):
                 self.waiting.append(Message(act, arg, _chance(kind, count)))
-            case core.Later(name, milliseconds, act, arg, seen):
-                chautari.later(name, milliseconds, act, arg, seen)
+            case core.Later(name):
+                self.timers[name] = effect
             case core.Think(name, run, act, arg):
                 # Seeded by the system: play-outs draw many numbers, and each of its own would be a call.
                 self._think(name, run(Random(_random.getrandbits(128))), act, arg)
@@ -172,6 +177,7 @@ class Page:
                 chautari.idle(act, arg)
             case core.Cancel(name):
                 self.thinking.pop(name, None)
+                self.timers.pop(name, None)
                 chautari.cancel(name)
 
     def _think(self, name: str, steps: Generator[None, None, str], act: str, arg: str) -> None:

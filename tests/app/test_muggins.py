@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from app import muggins_match
-from app.core import Copy
+from app.core import Copy, Message
 from app.muggins_seats import WON
 from app.muggins_table import Model
 from bots.muggins import Judgement, SeatView, seat_view
@@ -407,12 +407,46 @@ def test_two_computers_in_a_row_each_wait_until_the_last_move_has_been_seen() ->
     for placed, seat in ((1, 1), (2, 2)):
         assert (len(state(desk).line.placed), state(desk).turn) == (placed, seat)
         pace = desk.timers["muggins.pace"]
-        # From when it has been drawn and is in sight, and for this move alone.
-        assert (pace.seen, pace.milliseconds, pace.arg) == (True, 2600, table(desk).token)
+        assert (pace.milliseconds, pace.arg) == (2600, table(desk).token)
         desk.think("muggins.think")
         assert len(state(desk).line.placed) == placed
         desk.ring("muggins.pace")
     assert len(state(desk).line.placed) == 3
+
+
+def test_a_page_that_is_hidden_holds_the_computer_and_what_it_shows_then_has_its_whole_time() -> None:
+    hands = ("6|6 0|0 1|1 2|2 3|3", "3|6 0|1 0|2 0|4 0|5", "1|3 1|2 1|4 1|5 1|6")
+    desk = begin("person", "easy", "medium", chance=("0", order(*hands)))
+    tap(desk, "tile", "6|6")
+    desk.think("muggins.think")
+    pace = desk.timers.pop("muggins.pace")
+    # The time passes while the page is hidden: nothing moves.
+    desk.waiting.append(Message(pace.act, pace.arg, away=True))
+    desk.send("seen")
+    assert len(state(desk).line.placed) == 1
+    assert desk.timers["muggins.pace"].milliseconds == 1400
+    desk.ring("muggins.pace")
+    assert len(state(desk).line.placed) == 2
+    # Half of the time passes before: it begins anew.
+    desk.think("muggins.think")
+    desk.timers.pop("muggins.pace")
+    desk.send("seen")
+    desk.ring("muggins.pace")
+    assert len(state(desk).line.placed) == 3
+    desk.send("seen")
+    assert not desk.timers
+
+
+def test_mg26_tiles_are_not_drawn_on_while_the_page_is_hidden() -> None:
+    desk = all_sixes()
+    tap(desk, "draw")
+    held = len(state(desk).hands[state(desk).turn])
+    shown = desk.timers.pop("muggins.draw")
+    desk.waiting.append(Message(shown.act, shown.arg, away=True))
+    desk.send("seen")
+    assert len(state(desk).hands[state(desk).turn]) == held
+    desk.ring("muggins.draw")
+    assert len(state(desk).hands[state(desk).turn]) == held + 1
 
 
 @pytest.mark.parametrize(
