@@ -146,7 +146,7 @@ def _slip(slip: Slip, names: tuple[str, ...], texts: Texts) -> Html:
     return h(
         "section",
         h("h2", title, id="slip-title", aria_live="polite"),
-        h("div", _table(slip, who, texts), class_="cloth"),
+        h("div", _table(slip, who, texts), class_="cloth" if view.line.placed else "cloth bare"),
         ends_row(view.line, view.stock_left, texts),
         _hand(slip, who, texts),
         h(
@@ -221,7 +221,7 @@ def _then(slip: Slip, names: tuple[str, ...], texts: Texts) -> list[str]:
     for seat, who in enumerate(names):
         standing_then = texts.t("muggins.review.then", name=who, points=view.scores[seat])
         held = texts.t("muggins.tiles", count=view.counts[seat])
-        told.append(standing_then if seat == view.seat else f"{standing_then}, {held}")
+        told.append(standing_then if seat == view.seat else texts.listed([standing_then, held]))
     return told
 
 
