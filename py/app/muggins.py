@@ -29,7 +29,23 @@ from app.keeping import Kept
 from app.muggins_match import Match, advise, match_from_fields
 from app.muggins_seats import Seats, names, seats_from_text
 from app.muggins_study import Study
-from app.muggins_table import GUARD, KEY, KIND, Model, Step, act, cover, draw, go_on, keep, pause
+from app.muggins_table import (
+    GUARD,
+    KEY,
+    KIND,
+    Model,
+    Step,
+    act,
+    cover,
+    draw,
+    go_on,
+    judge_on,
+    keep,
+    pause,
+    review,
+    shows,
+    waits,
+)
 from app.texts import Texts
 from rules.errors import Illegal
 from rules.muggins import TILES, Dealt, Lot, Pass, Play, parse_action, parse_tile
@@ -79,7 +95,8 @@ def visit(model: Model, place: str, context: Context) -> Step:
     if place in ("", "hand"):
         shown, effects = cover(model, context)
         on, more = go_on(shown)
-        return on, (*effects, *more)
+        left: Effects = (Cancel("muggins.review"),) if came == "review" else ()
+        return on, (*left, *effects, *more)
     still, effects = pause(model)
     if place in SHEETS and model.match is not None:
         return still, effects
@@ -90,6 +107,9 @@ def visit(model: Model, place: str, context: Context) -> Step:
     if place in muggins_sheet.PLACES:
         paper, more = muggins_sheet.visit(hidden.paper, place)
         return replace(hidden, paper=paper), (*effects, *more)
+    if place == "review":
+        looked, more = review(hidden)
+        return looked, (*effects, *more)
     if place == "rules":
         return hidden, effects
     return hidden, (*effects, Replace("muggins"))
@@ -100,6 +120,18 @@ def leave(model: Model, context: Context) -> Step:
     still, effects = pause(replace(model, place=""))
     hidden, more = cover(still, context)
     return hidden, (*effects, *more, Say(""))
+
+
+def _covered(model: Model, _message: Message, _context: Context) -> Step:
+    """The menu lies over the table: nothing moves until it is closed."""
+    return pause(model)
+
+
+def _seen(model: Model, _message: Message, _context: Context) -> Step:
+    """The page is in sight again: what has just happened has its whole time, whatever passed meanwhile."""
+    if model.match is not None and model.running:
+        return replace(model, paced=False), waits(model, model.match)
+    return model, shows(model) if model.drawing else ()
 
 
 def _open(path: str) -> Handler:
@@ -308,7 +340,7 @@ def _draw(model: Model, _message: Message, context: Context) -> Step:
 
 
 def _draw_next(model: Model, message: Message, context: Context) -> Step:
-    if not model.drawing or message.arg != model.token:
+    if not model.drawing or message.arg != model.token or message.away:
         return model, ()
     return draw(model, context)
 
@@ -348,7 +380,7 @@ def _behind(text: str, cost: str, texts: Texts) -> str:
     tile = tile_text(other.tile, texts) if isinstance(other, Play) else ""
     if cost == "=":
         return texts.t("muggins.hintClose", tile=tile)
-    return texts.t("muggins.hintAhead", tile=tile, points=Decimal(cost) / 100)
+    return texts.t("muggins.hintAhead", tile=tile, points=Decimal(cost) / 10)
 
 
 # --- the computers ----------------------------------------------------------------------------------------
@@ -361,7 +393,8 @@ def _decided(model: Model, message: Message, context: Context) -> Step:
 
 
 def _paced(model: Model, message: Message, context: Context) -> Step:
-    if not model.running or message.arg != model.token:
+    """The last move has been there for its time. On a page that is hidden nobody has seen it (see _seen)."""
+    if not model.running or message.arg != model.token or message.away:
         return model, ()
     return _move(replace(model, paced=True), context)
 
@@ -400,6 +433,36 @@ def _show_hands(model: Model, _message: Message, _context: Context) -> Step:
     if model.match is None or model.match.state.phase != "match_over":
         return model, ()
     return replace(model, hands_shown=not model.hands_shown), ()
+
+
+# --- the review ---------------------------------------------------------------------------------------------
+
+
+def _judged(model: Model, message: Message, _context: Context) -> Step:
+    if model.place != "review" or message.arg != model.review.token or model.review.done:
+        return model, ()
+    looked = model.review.judged(message.value)
+    return replace(model, review=looked), judge_on(looked)
+
+
+def _review_round(model: Model, message: Message, _context: Context) -> Step:
+    number = _number(message.value)
+    if model.match is None or not 0 <= number < model.match.finished or number == model.review.number:
+        return model, ()
+    return review(model, number, model.review.seat)
+
+
+def _review_seat(model: Model, message: Message, _context: Context) -> Step:
+    seat = _number(message.value or message.arg)
+    if model.match is None or seat not in model.match.persons or seat == model.review.seat:
+        return model, ()
+    chosen, effects = review(model, model.review.number, seat)
+    # The button that was tapped is gone; a list that was changed keeps the focus.
+    return chosen, (*effects, Focus("title")) if message.arg else effects
+
+
+def _review_step(steps: int) -> Handler:
+    return lambda model, _message, _context: (replace(model, review=model.review.moved(steps)), ())
 
 
 # --- the rules page ---------------------------------------------------------------------------------------
@@ -441,6 +504,14 @@ HANDLERS: dict[str, Handler] = {
     "rematch": _tap(_rematch),
     "again": _start_again,
     "open": _open("muggins/"),
+    "covered": _covered,
+    "seen": _seen,
+    "review": _tap(_open("muggins/review")),
+    "judged": _judged,
+    "reviewRound": _review_round,
+    "reviewSeat": _review_seat,
+    "reviewBack": _review_step(-1),
+    "reviewOn": _review_step(1),
     "swap": _swap,
     "close": _close,
     "overtaken": _overtaken,

@@ -49,13 +49,14 @@ class Placement:
 class Match:
     """Seats, the log of all actions, and the state that they lead to.
 
-    `rounds` are the rounds dealt so far; `told` says how many actions belong to rounds that are over.
+    `starts` has, for each round dealt so far, how many actions came before its deal and the state then;
+    `told` says how many actions belong to rounds that are over.
     """
 
     seats: tuple[Seat, ...]
     actions: tuple[Action, ...]
     state: State
-    rounds: int = 0
+    starts: tuple[tuple[int, State], ...] = ()
     told: int = 0
 
     @staticmethod
@@ -68,7 +69,18 @@ class Match:
         state = step(self.state, action)
         actions = (*self.actions, action)
         told = len(actions) if state.phase in _OVER else self.told
-        return Match(self.seats, actions, state, self.rounds + isinstance(action, Dealt), told)
+        dealt = ((len(self.actions), self.state),) if isinstance(action, Dealt) else ()
+        return Match(self.seats, actions, state, (*self.starts, *dealt), told)
+
+    @property
+    def rounds(self) -> int:
+        """The rounds dealt so far."""
+        return len(self.starts)
+
+    @property
+    def finished(self) -> int:
+        """The rounds that are over."""
+        return sum(begun < self.told for begun, _ in self.starts)
 
     @property
     def level(self) -> Level | None:
@@ -157,8 +169,8 @@ def decide(match: Match, level: Level) -> Callable[[Random], Generator[None, Non
 def advise(match: Match) -> Callable[[Random], Generator[None, None, str]]:
     """What the strong level would place for the one in turn, told only what the seat may see.
 
-    The text: the placement; then, where there is another, that one and by how many hundredths of a point it
-    is behind, or "=" where the difference is less than two standard errors.
+    The text: the placement; then, where there is another, that one and by how many tenths of a point it is
+    behind, or "=" where the difference is less than two standard errors.
     """
     seen = seat_view(match.state, match.actions, match.state.turn)
 
@@ -168,7 +180,7 @@ def advise(match: Match) -> Callable[[Random], Generator[None, None, str]]:
             return ";".join(str(each.play) for each in judged)
         best, second = judged[:2]
         sure = second.cost > 2 * second.cost_error
-        return f"{best.play};{second.play};{round(100 * second.cost) if sure else '='}"
+        return f"{best.play};{second.play};{round(10 * second.cost) if sure else '='}"
 
     return run
 

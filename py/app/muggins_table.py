@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from app import keeping
-from app.core import Cancel, Context, Effects, Focus, Later, Say, Think
+from app.core import Cancel, Context, Effects, Focus, Later, Replace, Say, Think
 from app.keeping import Found, Kept
 from app.muggins_match import Match, Placement, decide, told
+from app.muggins_review import Review, begin, judging
 from app.muggins_seats import Pace, Seats, names
 from app.muggins_sheet import Paper
 from app.muggins_study import Study, positions
@@ -31,7 +32,8 @@ class Model:
     `uncovered` is the seat whose hand its player has asked to see; `chosen` the tile that waits for its end;
     `hint` a placement that was asked for. `running` says that a computer thinks: `decided` is what it wants,
     `paced` that it has waited long enough. `drawing` says that a person's tiles are being drawn, `guard` that
-    a tap has just been taken. `copied` is how the last copying went ("yes", "no", "" for none).
+    a tap has just been taken. `copied` is how the last copying went ("yes", "no", "" for none). `looked` are
+    reviews of this match that were left for others.
     """
 
     seats: Seats = Seats()
@@ -51,6 +53,8 @@ class Model:
     hands_shown: bool = False
     copied: str = ""
     study: Study = Study()
+    review: Review = Review()
+    looked: tuple[Review, ...] = ()
     paper: Paper = Paper()
 
     @property
@@ -88,6 +92,11 @@ class Model:
     def token(self) -> str:
         """Which moment of which match this is: an answer to another one comes too late."""
         return "" if self.match is None else f"{self.kept.ident} {len(self.match.actions)}"
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether a round is over in which a person played."""
+        return self.match is not None and bool(self.match.finished and self.match.persons)
 
     @property
     def positions(self) -> tuple[tuple[str, Line], ...]:
@@ -139,19 +148,24 @@ def go_on(model: Model) -> Step:
     match = model.match
     if match is None or match.level is None or model.running:
         return model, ()
+    thinking = Think("muggins.think", decide(match, match.level), "muggins.decided", model.token)
+    return replace(model, running=True, decided="", paced=False), (thinking, *waits(model, match))
+
+
+def waits(model: Model, match: Match) -> Effects:
+    """How long a person has for what has just happened, before the computer's next action."""
     wait = WAIT[model.seats.pace]
-    if match.just_drawn:
-        wait //= 3
-    effects: Effects = (
-        Think("muggins.think", decide(match, match.level), "muggins.decided", model.token),
-        Later("muggins.pace", wait, "muggins.paced", model.token),
-    )
-    return replace(model, running=True, decided="", paced=False), effects
+    return (Later("muggins.pace", wait // 3 if match.just_drawn else wait, "muggins.paced", model.token),)
+
+
+def shows(model: Model) -> Effects:
+    """How long a tile that a person has drawn is shown before the next one."""
+    return (Later("muggins.draw", SHOW[model.seats.pace], "muggins.drawNext", model.token),)
 
 
 def pause(model: Model) -> Step:
     """Nothing moves while the table is out of sight; what was being drawn goes on with a tap."""
-    effects = tuple(Cancel(f"muggins.{name}") for name in ("think", "pace", "draw", "hint"))
+    effects = tuple(Cancel(f"muggins.{name}") for name in ("think", "pace", "draw", "hint", "review"))
     return replace(model, running=False, decided="", paced=False, drawing=False), effects
 
 
@@ -171,6 +185,34 @@ def draw(model: Model, context: Context) -> Step:
     if drawn == model or match is None:
         return model, ()
     if match.must_draw and drawn.my_turn:
-        later = Later("muggins.draw", SHOW[model.seats.pace], "muggins.drawNext", drawn.token)
-        return replace(drawn, drawing=True), (*effects, later)
+        return replace(drawn, drawing=True), (*effects, *shows(drawn))
     return replace(drawn, drawing=False), (*effects, Focus("hand"))
+
+
+def review(model: Model, number: int | None = None, seat: int | None = None) -> Step:
+    """Judge on where a review was left, or begin one: of a round and seat, or of the round that ended last.
+
+    Where several people play, the seat is asked for. Where there is nothing to review, the table is shown.
+    """
+    match = model.match
+    if match is None or not model.reviewable:
+        return model, (Replace("muggins"),)
+    ident, old = model.kept.ident, model.review
+    if number is None and (old.match, old.finished) != (ident, match.finished):
+        number = match.finished - 1
+        seat = match.persons[0] if len(match.persons) == 1 else None
+    if number is not None:
+        # What has been judged is kept: the same review, asked for again, says the same.
+        looked = (old, *(each for each in model.looked if each.match == ident and not each.same(old)))
+        new = begin(match, ident, number, seat)
+        found = next((replace(each, finished=new.finished) for each in looked if each.same(new)), new)
+        model = replace(model, review=found, looked=looked)
+    return model, judge_on(model.review)
+
+
+def judge_on(review: Review) -> Effects:
+    """Let the strong level think about the next decision that is not judged yet, and about no other."""
+    if review.seat is None or review.done:
+        return (Cancel("muggins.review"),)
+    at = len(review.verdicts)
+    return (Think("muggins.review", judging(review.decisions[at]), "muggins.judged", review.token),)

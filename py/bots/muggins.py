@@ -232,18 +232,26 @@ class Judgement:
     cost_error: float
 
 
-def judge(view: SeatView, rng: Random, deals: int = 300) -> Generator[None, None, tuple[Judgement, ...]]:
+def judge(
+    view: SeatView, rng: Random, deals: int = 300, among: Sequence[Play] = ()
+) -> Generator[None, None, tuple[Judgement, ...]]:
     """What "hard" thinks of every placement open to the seat, the one with the best chance to win the match
     first; () when it can only draw or pass. On a lone double both ends are alike and R alone is told (MG-24).
+    With `among`, only the placements named there, at least one of those open to it, are judged.
 
     It knows no more than the view: no hidden tile is looked at, so it serves as a hint during play and, with
     the view of that moment, in a review. It works in slices of a few milliseconds: yields None after each and
     returns the judgements. The time grows with `deals` (at least 2) times the placements; the errors fall
-    with the square root of `deals`. Raises ValueError when the seat is not in turn.
+    with the square root of `deals`. Raises ValueError when the seat is not in turn, or when none of `among`
+    is open to it.
     """
     _, plays = _choices(view)
     if not plays:
         return ()
+    if among:
+        plays = [play for play in plays if play in among]
+        if not plays:
+            raise ValueError("none of these placements is open to the seat")
     if deals < 2:
         raise ValueError("at least two deals")
     study = _Study(view, plays, rng)

@@ -227,12 +227,13 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A tile that could be placed: the line with it, its end, and what a tap on it sends."""
+    """A tile that could be placed: the line with it, its end, what a tap on it sends, and a sign on it."""
 
     line: Line
     end: str
-    tap: str
-    arg: str
+    tap: str = ""
+    arg: str = ""
+    sign: str = ""
 
 
 def marks(line: Line) -> tuple[Mark, Mark]:
@@ -282,15 +283,34 @@ def line_drawing(
         ahead = lay(ghost.line, width)
         shapes.append(ahead)
         last = ahead.tiles[0 if ghost.end == "L" else -1]
-        shown.append(_tile(last, "ghost", data_tap=ghost.tap, data_arg=ghost.arg))
+        hooks: dict[str, Value] = {"data_tap": ghost.tap, "data_arg": ghost.arg} if ghost.tap else {}
+        shown.append(_tile(last, f"ghost {ghost.sign}".rstrip(), **hooks))
+        if ghost.sign:
+            x, y = ahead.left if ghost.end == "L" else ahead.right
+            shown.append(sign(ghost.sign, x * GRID, y * GRID))
     box = _view(shapes, shape, least)
     inner = h("g", tiles, signs, shown, transform=f"translate({-box[0]} {-box[1]})")
     return svg(inner, width=box[2], height=box[3], label=label, class_="line-drawing")
 
 
+_SIGNS = {"better": "M-7 0l5 6 9-12", "played": "M-6-6L6 6M6-6L-6 6"}
+
+
+def sign(kind: str, x: int, y: int) -> Html:
+    """A tick on the "better" placement, a cross on the one that was "played"."""
+    return h(
+        "g",
+        h("circle", r=13),
+        h("path", d=_SIGNS[kind]),
+        transform=f"translate({x} {y})",
+        class_=f"sign {kind}",
+    )
+
+
 def _tile(each: Laid, kind: str, **hooks: Value) -> Html:
     low, high = min(each.near, each.far), max(each.near, each.far)
     name = f"lying {kind}".rstrip()
+    kind = kind.split(" ")[0]
     return h(
         "g",
         face(each.near, each.far),

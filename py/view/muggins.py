@@ -17,6 +17,7 @@ from view.controls import (
     sheet,
 )
 from view.markup import Html, h, join
+from view.muggins_review import review_page
 from view.muggins_rules import rules_page
 from view.muggins_sheet import score_sheet
 from view.muggins_table import table
@@ -39,6 +40,8 @@ def render(model: Model, texts: Texts) -> Screen:
         return rules_page(model, texts)
     if model.match is None:
         return _setup(model, texts)
+    if model.place == "review" and model.reviewable:
+        return review_page(model, model.match, texts)
     return table(model, model.match, texts, _layer(model, model.match, texts))
 
 
@@ -114,13 +117,13 @@ def _seat(at: int, seats: Seats, texts: Texts) -> Html:
             error_line(key, error),
             class_="field",
         ),
-        _kind(at, seat.kind, texts),
+        _kind(at, seat.kind, seat.strength(texts), texts),
         class_="seat",
         data_key=f"{key}-set",
     )
 
 
-def _kind(at: int, kind: str, texts: Texts) -> Html:
+def _kind(at: int, kind: str, strength: str, texts: Texts) -> Html:
     key = f"kind-{at}"
     return h(
         "div",
@@ -135,7 +138,9 @@ def _kind(at: int, kind: str, texts: Texts) -> Html:
             data_change="muggins.kind",
             data_arg=at,
             data_value=kind,
+            aria_describedby=f"{key}-strength" if strength else None,
         ),
+        h("p", strength, class_="faint strength", id=f"{key}-strength") if strength else None,
         class_="field",
     )
 
@@ -189,6 +194,7 @@ def _more(model: Model, match: Match, texts: Texts) -> Html:
             "div",
             h("a", t("muggins.rules"), href="#/muggins/rules", class_="button"),
             h("a", t("muggins.sheet.title"), href="#/muggins/sheet", class_="button"),
+            button(t("muggins.review.title"), "muggins.swap", "review") if model.reviewable else None,
             button(t("muggins.record"), "muggins.swap", "record", disabled=not match.told),
             button(t("menu.title"), "menu"),
             button(t("muggins.startAgain"), "muggins.swap", "again", kind="danger"),

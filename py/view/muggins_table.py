@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from app.muggins_match import Match, Placement
     from app.muggins_table import Model
     from app.texts import Texts
-    from rules.muggins import Tile
+    from rules.muggins import Line, Tile
 
 MANY = 7
 LEFT, RIGHT = "◁", "▷"
@@ -120,25 +120,24 @@ def _lot(match: Match, names: tuple[str, ...], texts: Texts) -> Html:
 
 
 def _ends(match: Match, texts: Texts) -> Html | None:
-    t, state = texts.t, match.state
-    if state.phase in ("lot", "deal"):
-        return None
-    stock = h(
-        "span",
-        back(),
-        h("span", t("muggins.stock", count=len(state.stock))),
-        class_="stock",
-    )
-    if not state.line.placed:
+    state = match.state
+    return None if state.phase in ("lot", "deal") else ends_row(state.line, len(state.stock), texts)
+
+
+def ends_row(line: Line, in_stock: int, texts: Texts) -> Html:
+    """What the two ends count, and how many tiles are in the stock."""
+    t = texts.t
+    stock = h("span", back(), h("span", t("muggins.stock", count=in_stock)), class_="stock")
+    if not line.placed:
         return h("div", h("span"), stock, class_="ends")
-    left, right = state.line.ends
-    counted = [mark.counted for mark in marks(state.line)]
+    left, right = line.ends
+    counted = [mark.counted for mark in marks(line)]
     first, second = (
         _counting(value, pips, texts) for value, pips in zip((left, right), counted, strict=True)
     )
     parts = [LEFT, " ", first, f" + {second}" if second else "", " ", RIGHT, " = "]
-    shown = h("span", *parts, h("strong", texts.number(state.line.total)), class_="sum", aria_hidden="true")
-    said = h("span", t("muggins.endsAre", left=left, right=right, total=state.line.total), class_="vh")
+    shown = h("span", *parts, h("strong", texts.number(line.total)), class_="sum", aria_hidden="true")
+    said = h("span", t("muggins.endsAre", left=left, right=right, total=line.total), class_="vh")
     return h("div", shown, said, stock, class_="ends")
 
 
@@ -294,14 +293,16 @@ def _bar(model: Model, match: Match, names: tuple[str, ...], texts: Texts) -> Ht
     t, state = texts.t, match.state
     guard = "true" if model.guard else None
     if state.phase == "lot" or state.blocked:
-        return _main(t("muggins.drawLot"), "muggins.lot", guard)
+        lot = _main(t("muggins.drawLot"), "muggins.lot", guard)
+        return join(_review(model, texts, guard) if state.blocked else None, lot)
     if state.phase == "deal":
         return _main(t("muggins.deal"), "muggins.deal", guard)
     if state.phase == "round_over":
-        return _main(t("muggins.nextRound"), "muggins.deal", guard)
+        return join(_review(model, texts, guard), _main(t("muggins.nextRound"), "muggins.deal", guard))
     if state.phase == "match_over":
         shown = t("muggins.hideHands" if model.hands_shown else "muggins.showHands")
         return join(
+            _review(model, texts, guard),
             button(shown, "muggins.showHands", id="hands"),
             _main(t("muggins.rematch"), "muggins.rematch", guard),
         )
@@ -313,6 +314,12 @@ def _bar(model: Model, match: Match, names: tuple[str, ...], texts: Texts) -> Ht
     if model.covered is not None:
         return _main(t("muggins.look"), "muggins.look", guard)
     return _turn(model, match, texts, guard)
+
+
+def _review(model: Model, texts: Texts, guard: str | None) -> Html | None:
+    if not model.reviewable:
+        return None
+    return button(texts.t("muggins.review.title"), "muggins.review", id="review", aria_disabled=guard)
 
 
 def _main(label: str, tap: str, guard: str | None) -> Html:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Generator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from app import muggins_match
-from app.core import Copy
+from app.core import Copy, Message
+from app.muggins_seats import WON
 from app.muggins_table import Model
 from bots.muggins import Judgement, SeatView, seat_view
 from rules import muggins as mg
@@ -395,6 +397,104 @@ def test_the_computer_waits_while_the_table_is_out_of_sight_and_after_a_reload()
     assert "muggins.think" in desk.thinking
     again = desk.reload()
     assert "muggins.think" in again.thinking
+
+
+def test_two_computers_in_a_row_each_wait_until_the_last_move_has_been_seen() -> None:
+    hands = ("6|6 0|0 1|1 2|2 3|3", "3|6 0|1 0|2 0|4 0|5", "1|3 1|2 1|4 1|5 1|6")
+    desk = begin("person", "easy", "medium", chance=("0", order(*hands)))
+    desk.send("muggins.pace", "slow")
+    tap(desk, "tile", "6|6")
+    for placed, seat in ((1, 1), (2, 2)):
+        assert (len(state(desk).line.placed), state(desk).turn) == (placed, seat)
+        pace = desk.timers["muggins.pace"]
+        assert (pace.milliseconds, pace.arg) == (2600, table(desk).token)
+        desk.think("muggins.think")
+        assert len(state(desk).line.placed) == placed
+        desk.ring("muggins.pace")
+    assert len(state(desk).line.placed) == 3
+
+
+def test_a_page_that_is_hidden_holds_the_computer_and_what_it_shows_then_has_its_whole_time() -> None:
+    hands = ("6|6 0|0 1|1 2|2 3|3", "3|6 0|1 0|2 0|4 0|5", "1|3 1|2 1|4 1|5 1|6")
+    desk = begin("person", "easy", "medium", chance=("0", order(*hands)))
+    tap(desk, "tile", "6|6")
+    desk.think("muggins.think")
+    pace = desk.timers.pop("muggins.pace")
+    # The time passes while the page is hidden: nothing moves.
+    desk.waiting.append(Message(pace.act, pace.arg, away=True))
+    desk.send("seen")
+    assert len(state(desk).line.placed) == 1
+    assert desk.timers["muggins.pace"].milliseconds == 1400
+    desk.ring("muggins.pace")
+    assert len(state(desk).line.placed) == 2
+    # Half of the time passes before: it begins anew.
+    desk.think("muggins.think")
+    desk.timers.pop("muggins.pace")
+    desk.send("seen")
+    desk.ring("muggins.pace")
+    assert len(state(desk).line.placed) == 3
+    desk.send("seen")
+    assert not desk.timers
+
+
+def test_mg26_tiles_are_not_drawn_on_while_the_page_is_hidden() -> None:
+    desk = all_sixes()
+    tap(desk, "draw")
+    held = len(state(desk).hands[state(desk).turn])
+    shown = desk.timers.pop("muggins.draw")
+    desk.waiting.append(Message(shown.act, shown.arg, away=True))
+    desk.send("seen")
+    assert len(state(desk).hands[state(desk).turn]) == held
+    desk.ring("muggins.draw")
+    assert len(state(desk).hands[state(desk).turn]) == held + 1
+
+
+@pytest.mark.parametrize(
+    "over", ["menu", "muggins/more", "muggins/record", "muggins/again", "muggins/rules", "muggins/sheet"]
+)
+def test_what_lies_over_the_table_holds_the_computer_and_gives_it_its_whole_time_again(over: str) -> None:
+    desk = begin(
+        "person", "easy", "medium", chance=("0", order("6|6 0|0 1|1 2|2 3|3", "3|6 0|1 0|2 0|4 0|5"))
+    )
+    tap(desk, "tile", "6|6")
+    late = desk.timers["muggins.pace"]
+    desk.think("muggins.think")
+    if over == "menu":
+        desk.send("menu")
+    else:
+        desk.places.append(over)
+        desk.send("route", over)
+    assert not desk.thinking
+    assert not desk.timers
+    # A time that was over just then moves nothing.
+    desk.send(late.act, late.arg)
+    assert len(state(desk).line.placed) == 1
+    desk.back()
+    assert desk.timers["muggins.pace"].milliseconds == 1400
+    desk.think("muggins.think")
+    assert len(state(desk).line.placed) == 1
+    desk.ring("muggins.pace")
+    assert len(state(desk).line.placed) == 2
+
+
+def test_each_level_says_how_strong_it_was_measured() -> None:
+    desk = Desk()
+    desk.send("muggins.kind", "1", "easy")
+    assert "Always takes the most points at once." in desk.page
+    desk.send("muggins.kind", "1", "medium")
+    assert "Won 88 of 100 two-player matches against easy." in desk.page
+    desk.send("muggins.kind", "1", "hard")
+    assert "Won 98 of 100 two-player matches against easy." in desk.page
+    desk.send("muggins.kind", "1", "person")
+    assert "strength" not in desk.page
+
+
+def test_the_strengths_are_those_of_the_bench() -> None:
+    bench = (Path(__file__).parent.parent / "bench" / "README.md").read_text(encoding="utf-8")
+    for level, won in WON.items():
+        row = re.search(rf"\| 2 \| {level} over easy \|.*\| ([\d.]+) % ± [\d.]+ % \(50 %\)", bench)
+        assert row is not None
+        assert round(float(row[1])) == won
 
 
 def test_a_computer_is_told_only_what_its_seat_may_see() -> None:

@@ -471,8 +471,10 @@ def test_the_ending_is_searched_as_by_the_rules() -> None:
 # --- Judgements -----------------------------------------------------------------------------------------
 
 
-def judged(view: bots.SeatView, seed: int = 1, deals: int = 10) -> tuple[bots.Judgement, ...]:
-    judging = bots.judge(view, Random(seed), deals)
+def judged(
+    view: bots.SeatView, seed: int = 1, deals: int = 10, among: tuple[mg.Play, ...] = ()
+) -> tuple[bots.Judgement, ...]:
+    judging = bots.judge(view, Random(seed), deals, among)
     while True:
         try:
             assert next(judging) is None
@@ -506,6 +508,20 @@ def test_a_judgement_of_a_sure_ending_is_exact() -> None:
     assert best == bots.Judgement(mg.Play(mg.Tile(2, 2), "L"), 10, 0, 1, 0, 0, 0)
     assert {str(each.play) for each in others} == {"play 1|2 L", "play 4|6 R"}
     assert all(each.chance < 1 and each.chance_error == each.points_error == 0 for each in others)
+
+
+def test_of_some_placements_alone_the_best_is_the_first_and_costs_nothing() -> None:
+    """As above, without the 2|2: the 4|6 at the right end is compared with the 1|2 alone."""
+    state = table(["5|6 4|4 1|5", "2|2 1|2 4|6 5|5"], "", FULL_2, turn=1, scores=(200, 240), target=250)
+    view = bots.seat_view(state, (), 1)
+    every = {each.play: each for each in judged(view)}
+    two = tuple(play for play in every if play.tile != mg.Tile(2, 2))
+    best, other = judged(view, among=two)
+    assert {best.play, other.play} == set(two)
+    assert (best.cost, other.cost) == (0, every[best.play].points - every[other.play].points)
+    assert [each.chance for each in (best, other)] == [every[each.play].chance for each in (best, other)]
+    with pytest.raises(ValueError, match="open to the seat"):
+        judged(view, among=(mg.Play(mg.Tile(0, 0), "L"),))
 
 
 def test_the_errors_of_a_judgement_are_standard_errors() -> None:

@@ -362,6 +362,121 @@ def test_mg29_the_reckoning_leaves_the_table_in_sight(phone: Phone) -> None:
     clear_of_faults(page)
 
 
+# A round with an empty stock: Ram holds 3|4 and 4|6, the computer 0|0; 3|3 lies at the left end, 6|6 at the
+# right. With 4|6 right, 6 + 4 are 10 points, and 3|4 goes out after a pass. With 3|4 left, 4 + 12 are none,
+# and 4|6 goes out for none: 4 + 4 at the right, 6 + 12 at the left. The 0|0 takes nothing off: 10 apart.
+LATE_DEAL = """1|2 2|2 2|4 6|6 0|2 1|3 1|4 0|0 4|5 5|5 3|5 0|3 4|4 1|6
+    0|1 0|4 1|5 3|6 2|6 5|6 3|4 1|1 0|5 4|6 2|3 0|6 2|5 3|3"""
+LATE = """play 1|4; play 1|6 L; play 2|4 R; draw; draw; draw; draw; play 3|6 L; play 1|3 L; play 0|1 L;
+    play 2|2 R; play 0|3 L; play 0|2 R; play 3|5 L; draw; draw; play 5|6 L; play 0|4 R; play 2|6 L;
+    play 4|4 R; play 1|2 L; play 4|5 R; draw; draw; play 1|1 L; play 1|5 L; draw; play 0|5 R; play 5|5 L;
+    draw; draw; draw; play 0|6 R; draw; play 2|5 L; play 6|6 R; draw; pass; play 2|3 L; play 3|3 L"""
+
+
+def press(button: Locator) -> None:
+    """A button by the keyboard."""
+    button.focus()
+    button.press("Enter")
+
+
+def test_a_hint_and_after_the_round_its_review_by_the_keyboard(phones: Callable[..., Phone]) -> None:
+    phone = phones(script=QUICK, reduced_motion="reduce")
+    seats = [["person", "Ram"], ["easy", ""]]
+    page = lay_down(phone, seats, LATE_DEAL, actions=tuple(re.split(r";\s+", LATE)))
+    press(page.get_by_role("button", name="Hint", exact=True))
+    expect(page.get_by_role("status")).to_have_text(
+        "Hint: 4|6 at the right end. That is 10 points better than 3|4."
+    )
+    press(hand(page, "Ram").and_(page.get_by_role("button", name="3|4, scores 0", exact=True)))
+    press(hand(page, "Ram").and_(page.get_by_role("button", name=re.compile(r"^4\|6, scores"))))
+    press(page.get_by_role("button", name=re.compile("^Right end")))
+    expect(page.get_by_role("heading", name="Reckoning")).to_be_visible()
+    before = record_of(page)
+
+    press(page.get_by_role("button", name="Review", exact=True))
+    expect(page.get_by_role("heading", name="Review · round 1")).to_be_visible()
+    expect(page.get_by_text(re.compile("^[0-9]+ choices? cost about [0-9.]+ points"))).to_be_visible()
+    clear_of_faults(page)
+    ways = page.get_by_text("Played: 3|4 at the left end, 0 points.")
+    onwards = page.get_by_role("button", name="Next", exact=False)
+    while not ways.is_visible():
+        assert onwards.get_attribute("aria-disabled") is None
+        press(onwards)
+    expect(page.get_by_role("heading", name="About 10 points lost")).to_be_visible()
+    expect(page.get_by_text("Better: 4|6 at the right end, 10 points.")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile(r"^Placed \[3\|3\]"))).to_be_visible()
+    held = page.get_by_role("list", name="Tiles of Ram").get_by_role("listitem")
+    assert held.all_inner_texts() == ["played", "better"]
+    # Nothing else is shown than Ram saw: no tile of the computer's, none that was played later.
+    assert page.locator(".slip svg [data-key='lies-0-0-']").count() == 0
+    assert page.locator(".slip svg [data-key='lies-3-4-']").count() == 0
+    page.go_back()
+    expect(page.get_by_role("heading", name="Reckoning")).to_be_visible()
+    assert record_of(page) == before
+
+
+# The waits of the normal pace are rung by hand; the page is hidden and shown by hand.
+BY_HAND = """window.paces = new Map();
+const [wait, clear] = [window.setTimeout, window.clearTimeout];
+let last = 1e9;
+window.setTimeout = (what, time, ...rest) => {
+  if (time !== 1400) return wait(what, time, ...rest);
+  window.paces.set(++last, what);
+  return last;
+};
+window.clearTimeout = (which) => window.paces.delete(which) || clear(which);
+window.ring = () => {
+  const [[which, what]] = window.paces;
+  window.paces.delete(which);
+  what();
+};
+let hidden = false;
+Object.defineProperty(document, "hidden", { get: () => hidden });
+window.hide = (now) => {
+  hidden = now;
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+};"""
+
+
+def test_no_computer_moves_before_the_last_move_was_in_sight(phones: Callable[..., Phone]) -> None:
+    phone = phones(script=BY_HAND, reduced_motion="reduce")
+    seats = [["person", "Ram"], ["easy", "Hari"], ["easy", "Gita"]]
+    hands = ("6|6 0|0 1|1 2|2 3|3", "3|6 0|1 0|2 0|4 0|5", "1|3 1|2 1|4 1|5 1|6")
+    page = lay_down(phone, seats, *hands)
+    said = page.get_by_role("status")
+    one, none = "window.paces.size === 1", "window.paces.size === 0"
+    hand(page, "Ram").and_(page.get_by_role("button", name=re.compile(r"^6\|6"))).click()
+    page.wait_for_function(one)
+    # What is hidden is not seen, however long: shown again, the move has its whole time.
+    page.evaluate("() => { hide(true); ring(); }")
+    expect(said).to_contain_text("Ram played 6|6")
+    assert page.evaluate(none)
+    page.evaluate("hide(false)")
+    assert page.evaluate(one)
+    # So it is with the menu over the table.
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    assert page.evaluate(none)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="More")).to_be_visible()
+    assert page.evaluate(none)
+    page.keyboard.press("Escape")
+    page.wait_for_function(one)
+    expect(said).to_contain_text("Ram played 6|6")
+    # Hari's move falls just when the page is hidden: Gita's time counts only when it is seen.
+    page.evaluate("() => { ring(); hide(true); }")
+    expect(said).to_contain_text("Hari played 3|6")
+    page.wait_for_function(one)
+    page.evaluate("ring()")
+    assert "Hari played 3|6" in said.inner_text()
+    page.evaluate("hide(false)")
+    assert page.evaluate(one)
+    assert "Hari played 3|6" in said.inner_text()
+    page.evaluate("ring()")
+    expect(said).to_contain_text("Gita played")
+
+
 def test_mg22_a_score_sheet_for_real_dominoes(phone: Phone) -> None:
     page = phone.open("muggins")
     page.get_by_role("link", name="Score sheet").click()
