@@ -24,7 +24,7 @@ import serve
 from setup import export as exporting
 from setup import files, server, vendor
 from setup.export import export, folders, release
-from setup.files import ROOT, belongs, find, kind, site
+from setup.files import LATE, ROOT, belongs, find, kind, site
 from setup.page import index_html
 from setup.vendor import SetupError
 
@@ -351,7 +351,7 @@ def test_a_release_holds_what_a_host_needs_and_nothing_else(finished: dict[str, 
     ]
     inner = {path.split("/", 1)[1] for path in finished if path.startswith("app-")}
     assert {"app.zip", "app.css", "boot.js", "morphdom.js", "py/main.py", "i18n/ne.json"} <= inner
-    assert [path for path in inner if path.endswith(".py")] == ["py/main.py"]
+    assert {path for path in inner if path.endswith(".py")} == {"py/main.py", *LATE}
 
 
 def test_a_releases_page_asks_only_for_files_that_are_there(finished: dict[str, bytes]) -> None:
@@ -369,6 +369,9 @@ def test_a_releases_page_asks_only_for_files_that_are_there(finished: dict[str, 
     listed = re.search(r"const NEEDED = \[(.*?)\]", needed, re.DOTALL)
     assert listed
     assert set(re.findall(r'"([^"]+)"', listed[1])) <= set(finished)
+    later = re.search(r"const LATE = (\{.*?\});", needed)
+    assert later
+    assert set(json.loads(later[1]).values()) <= set(finished)
 
 
 def test_a_releases_worker_keeps_every_file_and_this_very_page(finished: dict[str, bytes]) -> None:
@@ -384,7 +387,9 @@ def test_a_releases_modules_are_compiled_and_complete(finished: dict[str, bytes]
     packed = next(data for path, data in finished.items() if path.endswith("/app.zip"))
     names = set(zipfile.ZipFile(io.BytesIO(packed)).namelist())
     sources = {file.relative_to(ROOT / "py").as_posix() for file in (ROOT / "py").rglob("*.py")}
-    assert {f"{name}c" for name in sources if name != "main.py"} <= names
+    later = {path.removeprefix("py/") for path in LATE}
+    assert {f"{name}c" for name in sources - later if name != "main.py"} <= names
+    assert not names & {f"{name}c" for name in later}
     assert not [name for name in names if name.endswith(".py")]
 
 
