@@ -1,4 +1,4 @@
-"""How strong the Muggins bots are: python -m tests.bench.muggins_bots --help
+"""How strong the Muggins bots are: python -m tests.bench.muggins_bots prints the table of the README.
 
 One seat is played by the first level, the others by the second, on the same deals from every seat in turn.
 The difference over one deal, averaged over the seats, is one sample; intervals are 95 %.
@@ -75,29 +75,67 @@ def interval(samples: Sequence[float]) -> tuple[float, float]:
     return fmean(samples), 1.96 * stdev(samples) / len(samples) ** 0.5
 
 
+# The table of the README: the levels, players, deals, orders of deals, the target (None: that of the rules).
+ROWS: tuple[tuple[bots.Level, bots.Level, int, int, int, int | None], ...] = (
+    ("medium", "easy", 2, 2000, 60, None),
+    ("hard", "easy", 2, 546, 79, None),
+    ("medium", "easy", 3, 700, 100, 60),
+    ("medium", "easy", 4, 700, 100, 60),
+    ("hard", "easy", 4, 98, 28, 60),
+    ("hard", "easy", 4, 0, 11, None),
+)
+
+
+def row(
+    levels: tuple[bots.Level, bots.Level],
+    players: int,
+    deals: int,
+    matches: int,
+    target: int | None,
+    seed: str,
+) -> Iterable[str]:
+    """The cells of the README's table, each as soon as it is known."""
+    names = [f"{seed}/{number}" for number in range(max(deals, matches))]
+    yield f"{players} | {levels[0]} over {levels[1]} | {deals}"
+    if deals > 1:
+        mean, half = interval([round_sample(levels, players, name) for name in names[:deals]])
+        yield f"{mean:+.2f} ± {half:.2f}"
+    else:
+        yield "–"
+    yield f"{target or mg.TARGETS[players]} | {matches}"
+    if matches > 1:
+        mean, half = interval([match_sample(levels, players, name, target) for name in names[:matches]])
+        yield f"{100 * mean:.1f} % ± {100 * half:.1f} % ({100 / players:.3g} %)"
+    else:
+        yield "–"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--levels", nargs=2, default=("medium", "easy"), choices=bots.LEVELS)
+    parser.add_argument(
+        "--levels", nargs=2, choices=bots.LEVELS, help="default: every row of the README's table"
+    )
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--deals", type=int, default=200, help="deals for points a round (default 200)")
     parser.add_argument("--matches", type=int, default=0, help="orders of deals for match wins (default 0)")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--target", type=int, help="points that win a match (default: those of the rules)")
     asked = parser.parse_args()
-    levels: tuple[bots.Level, bots.Level] = (asked.levels[0], asked.levels[1])
-    title = f"{levels[0]} over {levels[1]}, {asked.players} players"
-    names = [f"{asked.seed}/{number}" for number in range(max(asked.deals, asked.matches))]
-    if asked.deals > 1:
+    rows: Sequence[tuple[bots.Level, bots.Level, int, int, int, int | None]] = ROWS
+    if asked.levels:
+        rows = [(*asked.levels, asked.players, asked.deals, asked.matches, asked.target)]
+    print(
+        "| players | levels | deals | points a round | target | orders of deals | matches won (fair share) |"
+    )
+    print("|---|---|---|---|---|---|---|", end="")
+    for first, second, players, deals, matches, target in rows:
         begun = time.process_time()
-        mean, half = interval([round_sample(levels, asked.players, name) for name in names[: asked.deals]])
-        spent = f"{asked.deals} x {asked.players} rounds, {time.process_time() - begun:.0f} s"
-        print(f"{title}: {mean:+.2f} ± {half:.2f} points a round ({spent})", flush=True)
-    if asked.matches > 1:
-        begun = time.process_time()
-        wins = [match_sample(levels, asked.players, name, asked.target) for name in names[: asked.matches]]
-        mean, half = interval(wins)
-        spent = f"{asked.matches} x {asked.players} matches, {time.process_time() - begun:.0f} s"
-        print(f"{title}: {mean:.1%} ± {half:.1%} of the matches ({spent})", flush=True)
+        print()
+        for cell in row((first, second), players, deals, matches, target, asked.seed):
+            print("|", cell, end=" ", flush=True)
+        print("|", end="")
+        print(f"  {time.process_time() - begun:.0f} s", end="", file=sys.stderr)
+    print()
 
 
 if __name__ == "__main__":

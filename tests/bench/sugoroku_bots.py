@@ -1,6 +1,7 @@
 """Matches between computer players of ban-sugoroku: two games a pair, seats swapped, the same dice.
 
-    python -m tests.bench.sugoroku_bots medium easy --pairs 200
+    python -m tests.bench.sugoroku_bots                          # the README's table: an hour and a half
+    python -m tests.bench.sugoroku_bots medium easy --pairs 200  # one match
 
 Prints what the first player wins per game, in points and in games, with 95 % intervals over the pairs.
 
@@ -14,7 +15,7 @@ import runpy
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -137,33 +138,72 @@ def _interval(values: list[float]) -> tuple[float, float]:
     return fmean(values), 1.96 * stdev(values) / sqrt(len(values))
 
 
+# The table of the README: the players, the ending, the closed home, pairs of games.
+ROWS: tuple[tuple[str, str, Ending, ClosedHome, int], ...] = (
+    ("hard", "linear", "home", "value", 1000),
+    ("hard", "medium", "home", "value", 1000),
+    ("hard", "easy", "home", "value", 1000),
+    ("hard", "random", "home", "value", 1000),
+    ("hard", "previous", "home", "value", 1000),
+    ("one-ply", "medium", "home", "value", 1000),
+    ("one-ply", "linear", "home", "value", 300),
+    ("hard", "medium", "home", "off", 50),
+    ("hard", "medium", "bear_off", "value", 50),
+    ("easy", "random", "home", "value", 300),
+    ("medium", "random", "home", "value", 300),
+    ("medium", "easy", "home", "value", 500),
+    ("medium", "easy", "home", "instant", 200),
+    ("medium", "easy", "home", "off", 200),
+    ("medium", "easy", "bear_off", "value", 150),
+    ("medium", "easy", "bear_off", "instant", 100),
+    ("random", "random", "home", "value", 300),
+)
+
+
+def row(
+    names: tuple[str, str], options: Options, pairs: int, seed: int, previous: Path | None
+) -> Iterator[str]:
+    """The cells of a match in the README's table, and after them what a game took."""
+    began = time.process_time()
+    first, second = (player(name, previous) for name in names)
+    score = match(first, second, options, pairs, seed)
+    spent = time.process_time() - began
+    yield " – ".join(names)
+    yield f"{options.ending} / {options.closed_home}"
+    yield f"{2 * pairs:,}"
+    yield f"{score.points[0]:+.3f} ± {score.points[1]:.3f}"
+    yield f"{100 * score.wins[0]:.1f} % ± {100 * score.wins[1]:.1f}"
+    yield f"{score.turns:.1f}"
+    yield ", ".join(f"{kind} {count}" for kind, count in score.kinds.most_common())
+    yield f"{1000 * spent / (2 * pairs):.0f}"
+
+
 def main() -> None:
     """The command line."""
     names = ("random", *LEVELS, "one-ply", "linear", "previous")
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("first", choices=names)
-    parser.add_argument("second", choices=names)
+    parser.add_argument("first", choices=names, nargs="?", help="default: every match of the README's table")
+    parser.add_argument("second", choices=names, nargs="?", default="medium")
     parser.add_argument("--pairs", type=int, default=200, help="pairs of games (default 200)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ending", choices=get_args(Ending), default="home")
     parser.add_argument("--closed-home", choices=get_args(ClosedHome), default="value")
     parser.add_argument("--previous", type=Path, help='the module of weights that "previous" plays with')
     chosen = parser.parse_args()
-    options = Options(chosen.ending, chosen.closed_home)
-    began = time.process_time()
-    players = [player(name, chosen.previous) for name in (chosen.first, chosen.second)]
-    score = match(players[0], players[1], options, chosen.pairs, chosen.seed)
-    spent = time.process_time() - began
+    matches: Iterable[tuple[str, str, Ending, ClosedHome, int]] = ROWS
+    if chosen.first:
+        matches = [(chosen.first, chosen.second, chosen.ending, chosen.closed_home, chosen.pairs)]
     print(
-        f"{chosen.first} - {chosen.second}, {options.ending}/{options.closed_home}, {2 * chosen.pairs} games"
+        "| match | ending / closed home | games | points per game | games won | turns | ended | ms a game |"
     )
-    print(f"points per game {score.points[0]:+.3f} ± {score.points[1]:.3f}")
-    print(f"games won {score.wins[0]:.1%} ± {score.wins[1]:.1%}")
-    endings = ", ".join(f"{kind} {count}" for kind, count in sorted(score.kinds.items()))
-    print(f"endings: {endings}; {score.turns:.1f} turns a game; unfinished {score.unfinished}")
-    print(f"{spent:.1f} s of CPU, {1000 * spent / (2 * chosen.pairs):.0f} ms a game")
+    print("|---|---|---|---|---|---|---|---|")
+    for first, second, ending, closed_home, pairs in matches:
+        if "previous" in (first, second) and not chosen.previous:
+            continue
+        cells = row((first, second), Options(ending, closed_home), pairs, chosen.seed, chosen.previous)
+        print("|", " | ".join(cells), "|", flush=True)
 
 
 if __name__ == "__main__":
