@@ -94,7 +94,7 @@ def setup(model: Model, texts: Texts) -> Screen:
         join(
             _offer(model, texts),
             defs(),
-            h("div", seats, h("datalist", known, id="known-names"), class_="seats"),
+            h("div", seats, h("datalist", known, id="known-names"), class_="ban-seats"),
             h("section", pace_chips(chosen, texts), class_="card") if computers else None,
             rules,
             more,

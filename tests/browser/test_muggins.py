@@ -582,3 +582,13 @@ def test_axe_finds_nothing_on_the_score_sheet_in_the_dark(phones: Callable[..., 
     page.goto(page.url.split("#")[0] + "#/muggins/rules")
     expect(page.get_by_role("heading", name="Seven positions")).to_be_visible()
     clear_of_faults(page)
+
+
+def test_the_seats_stand_one_below_the_other_on_a_wide_screen(phones: Callable[..., Phone]) -> None:
+    page = phones(viewport={"width": 768, "height": 800}, locale="uk-UA").open("muggins")
+    boxes = [seat.bounding_box() for seat in page.locator(".seat").all()]
+    first, second = (box for box in boxes if box)
+    assert first["x"] == second["x"] and first["y"] + first["height"] <= second["y"]
+    assert all(
+        box["width"] >= 180 for box in (each.bounding_box() for each in page.locator("select").all()) if box
+    )
