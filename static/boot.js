@@ -762,6 +762,7 @@
   };
 
   window.chautari = {
+    forget: (key) => parts.delete(key),
     area: records, get, put, head, path, places, morph, part, adoptParts, copy, download, fail, trouble, note, loadTexts, late,
     language: () => language,
     canShare: () => typeof navigator.share === "function",

@@ -481,6 +481,7 @@ def _start_again(model: Model, _message: Message, context: Context) -> Step:
     """Erase rounds, totals, pot, house rules and the second copy; the groups stay (MP-3, MP-32)."""
     kept = Kept(model.kept.ident).next(context)
     fresh = _spoken(Model(groups=model.groups, kept=kept), context)
+    context.texts.forget()
     return fresh, (*keeping.erase(KEY, model.kept), Back("marriage"), Say(context.texts.t("marriage.erased")))
 
 

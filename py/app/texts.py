@@ -73,6 +73,10 @@ class Texts:
             kept = self._memo[slot] = on, make()
         return cast("_T", kept[1])
 
+    def forget(self) -> None:
+        """Let go of all that is remembered: what it was made from is gone."""
+        self._memo.clear()
+
     @property
     def decimal_comma(self) -> bool:
         """Whether the language writes a decimal comma (MP-5)."""

@@ -41,6 +41,8 @@ class Page:
         # What stands in the page: each region's markup around its parts, and the parts.
         self.outlines: dict[str, str] = {}
         self.parts: dict[str, str] = {}
+        # The keys of the parts that stand in each region now.
+        self.standing: dict[str, frozenset[str]] = {}
         # The model that was drawn last: where a drawing fails, the page goes back to it.
         self.shown: home.Model | None = None
         self.waiting: deque[Message] = deque()
@@ -95,6 +97,7 @@ class Page:
             self.model = self.shown
             chautari.trouble(traceback.format_exc())
             return
+        before = self.standing.copy()
         for region in REGIONS:
             text = getattr(screen, region)
             if self.drawn.get(region) != text:
@@ -102,6 +105,7 @@ class Page:
                 self.drawn[region] = text
         if self.drawn.get("name", screen.name) != screen.name:
             window.scrollTo(0, 0)
+            self.let_go(before)
         # Written only when they change: each of them has the browser look at the whole page again.
         language = self.model.texts.language
         named = {"name": screen.name, "title": screen.title, "language": language}
@@ -116,6 +120,7 @@ class Page:
     def draw_region(self, region: str, text: str) -> None:
         """Bring one region to `text`: first the parts that differ, then what is around them."""
         outline, found = home.parted(text)
+        self.standing[region] = frozenset(found)
         for key, markup in found.items():
             if self.parts.get(key) != markup:
                 chautari.part(key, markup)
@@ -124,11 +129,18 @@ class Page:
             chautari.morph(region, outline)
             self.outlines[region] = outline
 
+    def let_go(self, before: dict[str, frozenset[str]]) -> None:
+        """Parts are kept for a return from the next screen, not from all later ones."""
+        for key in self.parts.keys() - frozenset().union(*self.standing.values(), *before.values()):
+            del self.parts[key]
+            chautari.forget(key)
+
     def adopt(self, regions: dict[str, str]) -> None:
         """The page shows these regions already."""
         self.drawn |= regions
         for region, text in regions.items():
             self.outlines[region], found = home.parted(text)
+            self.standing[region] = frozenset(found)
             self.parts |= found
         chautari.adoptParts()
 
