@@ -131,11 +131,19 @@ def file_button(label: Child, name: str, act: str) -> Html:
     return h("label", label, box, class_="button file", for_=name)
 
 
-def choice(name: str, label: Child, options: Sequence[tuple[str, str]], chosen: str, act: str) -> Html:
+def choice(
+    name: str,
+    label: Child,
+    options: Sequence[tuple[str, str]],
+    chosen: str,
+    act: str,
+    *,
+    hidden_label: bool = False,
+) -> Html:
     """A list that opens: `options` are (value, label)."""
     return h(
         "div",
-        h("label", label, for_=name),
+        h("label", label, for_=name, class_="vh" if hidden_label else None),
         h(
             "select",
             [h("option", text, value=value, selected=value == chosen) for value, text in options],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from view.controls import back_link, button, heading, icon, icon_button, name
+from view.controls import back_link, button, choice, heading, icon, icon_button, name
 from view.dominoes import Ghost, line_drawing, sign, standing
 from view.markup import Html, h, join, svg
 from view.muggins_table import LEFT, RIGHT, ends_row
@@ -75,19 +75,7 @@ def _choosers(match: Match, review: Review, names: tuple[str, ...], texts: Texts
 
 
 def _list(key: str, label: str, options: list[tuple[str, str]], chosen: str, act: str) -> Html:
-    key = f"review-{key}"
-    return h(
-        "div",
-        h("label", label, for_=key, class_="vh"),
-        h(
-            "select",
-            [h("option", text, value=value, selected=value == chosen) for value, text in options],
-            id=key,
-            data_change=act,
-            data_value=chosen,
-        ),
-        class_="field",
-    )
+    return choice(f"review-{key}", label, options, chosen, act, hidden_label=True)
 
 
 def _progress(review: Review, texts: Texts) -> Html:
