@@ -160,10 +160,10 @@
 
   // --- the first screen ----------------------------------------------------------------------------------------
 
-  // The tools are those that have a first screen of their own.
+  // The tools are those that have a first screen of their own; a page of texts has only the kept one.
   const place = () => {
-    const tool = path().split("/")[0];
-    return shellText(`${CSS.escape(tool)}-wait`) === undefined ? "home" : tool;
+    const first = path().split("/")[0];
+    return first === "about" || shellText(`${CSS.escape(first)}-wait`) !== undefined ? first : "home";
   };
   const shellName = () => {
     // Something of the tool is going on: only Python knows what. Else its set-up is shown at once.

@@ -19,8 +19,9 @@ from setup.vendor import SetupError, prepare, run
 WANTED = ROOT / "tests" / "requirements.txt"
 VENV = ROOT / ".cache" / "venv"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-# A browser's own process can die, about once in some thousand pages here: only then is a test run once more.
-CRASHED = ("--reruns", "1", "--only-rerun", "Target crashed")
+# A tab's own process can die while it starts: once in some thousand pages, on some days once in fifty.
+# Only then is a test run again.
+CRASHED = ("--reruns", "3", "--only-rerun", "(Target|Page) crashed")
 CHECKED = ("py", "setup", "tests", "training", "serve.py")
 
 

@@ -28,11 +28,14 @@ from app.saving import Settings
 from app.texts import LANGUAGES, NATIVE_DIGITS, Texts, read_texts
 from app.tools import TOOLS, prepare
 from app.tools import tool as tool_of
+from view import about
 from view import home as view
 from view.markup import Html, join, parts
 from view.screen import Screen
 
 SETTINGS = "chautari.settings"
+# Pages that are only read.
+PAGES = ("about",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,13 @@ class Model:
     @property
     def open(self) -> str:
         """The tool whose screen is shown, "" at the doors."""
+        return self.page if self.page in TOOLS else ""
+
+    @property
+    def page(self) -> str:
+        """The tool or the page of texts that is shown, "" at the doors."""
         first = self.path.split("/")[0]
-        return first if first in TOOLS else ""
+        return first if first in (*TOOLS, *PAGES) else ""
 
     def part(self, tool: str) -> Any:
         """The model of `tool`."""
@@ -102,7 +110,7 @@ def start(env: Env) -> Step:
     model, effects = _put_aside(replace(model, notices=notices), aside)
     # A half-typed round is not kept, and a sheet is not reopened: the tool itself is shown (MP-15).
     first = env.path.split("/")[0]
-    path = first if first in TOOLS else ""
+    path = first if first in TOOLS or first in PAGES else ""
     if path and path != env.path:
         # The round or the sheet was opened from its tool, so that the entry before is the tool's own.
         effects = (*effects, Back(path))
@@ -170,7 +178,7 @@ def _follow(model: Model, effects: Effects) -> Step:
 
 
 def _arrive(model: Model, path: str) -> Step:
-    left = model.open
+    came, left = model.page, model.open
     first, _, place = path.partition("/")
     if left and left != first:
         part, effects = tool_of(left).leave(model.part(left), model.context)
@@ -179,11 +187,11 @@ def _arrive(model: Model, path: str) -> Step:
             return _follow(model, effects)
     else:
         effects = ()
-    if first not in TOOLS and path not in ("", "menu"):
+    if first not in (*TOOLS, *PAGES, "menu", ""):
         model, more = _arrive(replace(model, path=""), "")
         return model, (*effects, Replace(""), *more)
     model = replace(model, path=path, menu=path.split("/")[-1] == "menu")
-    if left != model.open:
+    if came != model.page:
         # What happened at the other place is not news at this one.
         effects = (*effects, Say(""))
     model, more = loaded(model, *((first,) if first in TOOLS else _recorded(model)))
@@ -196,7 +204,7 @@ def _arrive(model: Model, path: str) -> Step:
             part, more = tool.visit(part, place, model.context)
         model, more = _follow(model.with_part(first, part), more)
         effects = (*effects, *more)
-    return model, (*effects, Focus("title")) if left != model.open else effects
+    return model, (*effects, Focus("title")) if came != model.page else effects
 
 
 def _recorded(model: Model) -> tuple[str, ...]:
@@ -372,6 +380,8 @@ def render(model: Model) -> Screen:
     texts = model.texts
     if model.open:
         screen = tool_of(model.open).render(model.part(model.open), model.context)
+    elif model.page == "about":
+        screen = about.about(texts)
     else:
         screen = view.home(doors(model), texts, LANGUAGES)
     notices = view.notices([texts.t(key) for key in model.notices], texts)

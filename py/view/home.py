@@ -65,8 +65,13 @@ def home(doors: Sequence[tuple[str, str]], texts: Texts, names: Mapping[str, str
             h("p", t("home.what"), class_="lead"),
             h("nav", cards, class_="doors", aria_label=t("home.tools")),
             languages(texts, names),
+            _about(texts),
         ),
     )
+
+
+def _about(texts: Texts) -> Html:
+    return h("p", h("a", texts.t("about.title"), href="#/about", class_="button quiet"))
 
 
 def waiting(tool: str, texts: Texts) -> Screen:
@@ -85,7 +90,8 @@ def menu(texts: Texts, names: Mapping[str, str], *, native: bool | None, theme: 
         languages(texts, names, "menu-language"),
         tick("digits", t("menu.nativeDigits"), native, "digits") if native is not None else None,
         choice("theme", t("menu.theme"), themes, theme, "theme"),
-        h("p", h("a", t("home.title"), href="#/")),
+        h("p", h("a", t("home.back"), href="#/", class_="button quiet"), class_="places"),
+        _about(texts),
     )
     return sheet("menu", t("menu.title"), body, button(t("marriage.close"), "menu.close"), "menu.close")
 

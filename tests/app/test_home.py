@@ -187,3 +187,22 @@ def test_a_shell_is_what_python_draws_first(language: str) -> None:
     found = shells.shells(tab(language=language).model.texts)
     assert found["home"] == home.frame(tab(language=language, path="").model)
     assert found["marriage"] == home.frame(tab(language=language).model)
+
+
+@pytest.mark.parametrize("path", ["about", "about/menu", "about/further/on"])
+def test_the_page_about_is_opened_from_the_doors_and_stays_over_a_reload(path: str) -> None:
+    page = tab(path="")
+    assert 'href="#/about"' in page.screen.main
+    page.open("about")
+    assert (page.screen.name, page.path) == ("about", "about")
+    assert tab(path=path).screen.name == "about"
+    page.open("")
+    assert page.screen.name == "home"
+
+
+def test_the_menu_over_the_page_about_closes_onto_it() -> None:
+    page = tab(path="about")
+    page.send("menu")
+    assert "dialog" in page.screen.layer
+    page.send("menu.close")
+    assert (page.screen.name, page.screen.layer, page.path) == ("about", "", "about")
