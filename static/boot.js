@@ -661,10 +661,22 @@
     if (typeof at === "number" && box === document.activeElement && box.value !== text) box.setSelectionRange(at, at);
   };
 
+  // What a sheet was opened from has the focus again when the sheet goes; a box would open the phone's keyboard.
+  let opener = null;
+  const openSheet = (sheet) => {
+    if (!document.querySelector("dialog[open]")) opener = document.activeElement;
+    sheet.showModal();
+  };
+  const giveBack = () => {
+    if (!opener || document.querySelector("dialog[open]")) return;
+    if (document.activeElement === document.body && !opener.matches("input, textarea")) opener.focus({ preventScroll: true });
+    opener = null;
+  };
+
   const ends = new WeakMap();
   const settle = (region) => {
     region.querySelectorAll("input, textarea, select").forEach(settleBox);
-    for (const sheet of region.querySelectorAll("dialog:not([open])")) sheet.showModal();
+    region.querySelectorAll("dialog:not([open])").forEach(openSheet);
     // A box with `data-end` shows its last lines whenever that says something new.
     for (const box of region.querySelectorAll("[data-end]")) {
       if (ends.get(box) !== box.dataset.end) box.scrollTop = box.scrollHeight;
@@ -734,6 +746,7 @@
     keepCaret(() => window.morphdom(region, next, { childrenOnly: true, ...MORPHING }));
     for (const stand of stands) if (region.contains(stand)) stand.replaceWith(parts.get(stand.standsFor));
     settle(region);
+    giveBack();
     if (calm.matches) return;
     for (const [key, node] of flights(region)) if (!before.has(key)) fly(node);
   };
