@@ -51,6 +51,7 @@ def home(doors: Sequence[tuple[str, str]], texts: Texts, names: Mapping[str, str
             "a",
             h("h2", t(f"{tool}.title")),
             h("p", state or t(f"{tool}.about"), class_="state" if state else None),
+            _sign(tool),
             href=f"#/{tool}",
             class_=f"door door-{tool}",
             data_key=f"door-{tool}",
@@ -68,6 +69,32 @@ def home(doors: Sequence[tuple[str, str]], texts: Texts, names: Mapping[str, str
             _about(texts),
         ),
     )
+
+
+# What lies behind each door, in a square of 64: three cards, a domino, two stones and a die.
+_CARD = "M21 8h22a4 4 0 0 1 4 4v38a4 4 0 0 1-4 4H21a4 4 0 0 1-4-4V12a4 4 0 0 1 4-4z"
+_SPOTS = {
+    "muggins": ((25, 15), (39, 15), (32, 22), (25, 29), (39, 29), (25, 43), (39, 43), (32, 50)),
+    "sugoroku": ((42, 40), (50, 48)),
+}
+
+
+def _sign(tool: str) -> Html:
+    spots = [h("circle", cx=x, cy=y, r="2.6", class_="spot") for x, y in _SPOTS.get(tool, ())]
+    if tool == "marriage":
+        turned = [h("path", d=_CARD, transform=f"rotate({by} 32 70)", class_="piece") for by in (-20, 0, 20)]
+        heart = "M32 43c-9-6-12-10-12-15a6 6 0 0 1 12-2 6 6 0 0 1 12 2c0 5-3 9-12 15z"
+        drawn = join(turned, h("path", d=heart, transform="rotate(20 32 70)", class_="heart"))
+    elif tool == "muggins":
+        tile = h("rect", x=18, y=6, width=28, height=52, rx=6, class_="piece")
+        drawn = h("g", tile, h("path", d="M22 36h20", class_="rule"), spots, transform="rotate(14 32 32)")
+    else:
+        stones = [
+            h("circle", cx=x, cy=y, r=15, class_=kind) for x, y, kind in ((20, 22, "dark"), (38, 19, "piece"))
+        ]
+        die = h("rect", x=35, y=33, width=22, height=22, rx=5, class_="piece")
+        drawn = join(stones, die, spots)
+    return h("svg", drawn, viewBox="0 0 64 64", class_="door-sign", aria_hidden="true")
 
 
 def _about(texts: Texts) -> Html:
