@@ -246,7 +246,9 @@ def _language(model: Model, message: Message) -> Step:
 def _texts(model: Model, message: Message) -> Step:
     """A language's file is there: everything is said in it from now on, and it is remembered."""
     table = read_texts(message.arg, message.value, native=model.settings.native(message.arg))
-    return _settings(_spoken(model, table), replace(model.settings, language=message.arg))
+    model, effects = _settings(_spoken(model, table), replace(model.settings, language=message.arg))
+    # The line above the buttons stands in the old language: it says what a start would say there.
+    return model, (*effects, Say(afresh(model)[1]))
 
 
 def _spoken(model: Model, texts: Texts) -> Model:

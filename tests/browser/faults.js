@@ -112,5 +112,13 @@
       if (over) tell("text over text", one, other.textContent.slice(0, 30));
     });
   }
+  // The line of what just happened, in the language of the page; names and figures are in any.
+  const said = document.getElementById("said").textContent;
+  const language = document.documentElement.lang;
+  const letters = { ne: /[\u0900-\u097F]/, hi: /[\u0900-\u097F]/, uk: /[\u0400-\u04FF]/, ja: /[\u3040-\u30FF\u4E00-\u9FFF]/ };
+  if (said.trim() && letters[language] && !letters[language].test(said)) found.push(`said in another language: ${said}`);
+
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches && document.getAnimations().some((each) => each.playState === "running"))
+    found.push("something moves");
   return found;
 }
