@@ -22,7 +22,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 # A tab's own process can die while it starts: once in some thousand pages, on some days once in fifty.
 # Only then is a test run again.
 CRASHED = ("--reruns", "3", "--only-rerun", "(Target|Page) crashed")
-CHECKED = ("py", "setup", "tests", "training", "serve.py")
+CHECKED = ("py", "setup", "tests", "training", "docs", "serve.py")
 
 
 def environment() -> Path:

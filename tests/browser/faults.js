@@ -30,7 +30,7 @@
   };
   // What is left of a box where its surroundings cut it off.
   const visible = (node, box) =>
-    upwards(node.parentElement).filter(clips).reduce(
+    upwards(node).filter(clips).reduce(
       ({ left, right, top, bottom }, at) => {
         const edge = at.getBoundingClientRect();
         return {

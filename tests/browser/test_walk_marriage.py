@@ -33,7 +33,7 @@ def test_an_evening_of_four(phones: Callable[..., Phone], pictures: Path) -> Non
     expect(page.get_by_label("Rate per point")).to_have_attribute("aria-invalid", "true")
     walk.look("setup-error")
     page.get_by_label("Rate per point").fill("0.25")
-    page.get_by_role("button", name="Saved groups").click()
+    page.get_by_role("button", name="Manage groups").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     walk.look("groups")
     shut(page)
