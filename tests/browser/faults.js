@@ -61,7 +61,9 @@
   );
   const CONTROL = "button, .button, .chip span, summary, h1, .card, .door, dialog";
   for (const node of words) {
-    const dots = node.closest("bdi, .who, [data-key^='head-']") || getComputedStyle(node).textOverflow === "ellipsis";
+    const own = getComputedStyle(node);
+    const clamped = own.webkitLineClamp !== "none";
+    const dots = clamped || node.closest("bdi, .who, [data-key^='head-']") || own.textOverflow === "ellipsis";
     for (const at of upwards(node)) {
       if (scrolls(at)) break;
       const box = boxes.get(at) ?? at.getBoundingClientRect();
@@ -72,13 +74,12 @@
         break;
       }
       const holds = cut || at.matches("button, .button, .chip span");
-      if (holds && text.some((a) => a.bottom > box.bottom + 3 || a.top < box.top - 3)) {
+      if (holds && !clamped && text.some((a) => a.bottom > box.bottom + 3 || a.top < box.top - 3)) {
         tell("cut above or below", node);
         break;
       }
     }
-    const own = getComputedStyle(node);
-    if (own.display !== "inline" && own.overflowY === "hidden" && node.scrollHeight > node.clientHeight + 6)
+    if (!clamped && own.display !== "inline" && own.overflowY === "hidden" && node.scrollHeight > node.clientHeight + 6)
       tell("cut below", node);
   }
 
