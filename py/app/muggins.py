@@ -371,7 +371,7 @@ def _hinted(model: Model, message: Message, context: Context) -> Step:
     said = [texts.t(key, tile=tile_text(play.tile, texts))]
     if rest:
         said.append(_behind(rest[0], rest[1], texts))
-    return replace(model, hint=play), (Say(" ".join(said)),)
+    return replace(model, hint=play), (Say(texts.sentences(*said)),)
 
 
 def _behind(text: str, cost: str, texts: Texts) -> str:

@@ -498,7 +498,8 @@ def state(model: Model, texts: Texts) -> str:
     name = words.who(play, play.mover, texts)
     if not play.state.dice:
         return texts.t("sugoroku.doorTurn", name=name)
-    return texts.t("sugoroku.doorThrow", name=name, old=words.throw_name(play.state.dice, texts))
+    old = words.throw_name(play.state.dice, texts)
+    return words.marked(texts.t("sugoroku.doorThrow", name=name, old=old), texts)
 
 
 def render(model: Model, context: Context) -> Screen:
