@@ -305,7 +305,7 @@ def test_bs34_a_game_is_copied_read_in_on_another_phone_and_watched(phones: Call
     sheet = other.get_by_role("dialog", name="Read in a game")
     sheet.get_by_label("Pasted text").fill(text.replace("1. black", "2. black", 1))
     sheet.get_by_role("button", name="Read in", exact=True).click()
-    expect(sheet.get_by_text("Line 7: It is another side's")).to_be_visible()
+    expect(sheet.get_by_text("Line 7: It is another side’s")).to_be_visible()
     sheet.get_by_label("Pasted text").fill(text)
     sheet.get_by_role("button", name="Read in", exact=True).click()
     slider = other.get_by_role("slider", name="Step")
