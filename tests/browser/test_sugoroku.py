@@ -402,7 +402,7 @@ def test_a_review_is_walked_through_by_keyboard_and_left(phones: Callable[..., P
     better = "Better: outer 4 → inner 6. It promises +3 points, 1 more."
     expect(page.get_by_text("Played: outer 4 → inner 5. It promised +2 points a game.")).to_be_visible()
     expect(page.get_by_text(better)).to_be_visible()
-    expect(page.get_by_role("status")).to_contain_text("points lost in all")
+    expect(page.get_by_role("status")).to_contain_text("points lost: ")
     # The board, by keyboard: what was played, what would have been better.
     expect(page.get_by_role("img", name="Board: Played")).to_be_visible()
     page.get_by_role("radio", name="Played").focus()
