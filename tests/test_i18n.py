@@ -265,7 +265,7 @@ SENTENCE = {"ne": "।", "hi": "।", "ja": "。"}
 # What the page does not say: a second word for a thing that has one, or a translation word for word.
 ELSEWHERE = {
     "en": r"\b(color|gray|center|domino(?!es)|bones?|boneyard|chip|checker|bar|blot|prime)\b",
-    "ne": r"नेटवर्क|योगदान|कच्चा|श्रृंखला|डमिनो",
+    "ne": r"नेटवर्क|दस्तुर|योगदान|कच्चा|श्रृंखला|डमिनो",
     "hi": r"शृंखला|योगदान|चुनाव|बँटाई|विरुद्ध|ख़त्म|ख़िलाफ़|इंटरनेट|पांसा",
     "uk": r"(?i)плитк|домінош|інша сторона|іншої сторони|внеск|переміг|кадр",
     "ja": r"一番|だれ|ボット|コンピュータ(?!ー)|ブラウザ(?!ー)|打牌|駒|[\uff10-\uff19\uff21-\uff5a]",
