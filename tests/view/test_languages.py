@@ -1,4 +1,4 @@
-"""Words of another language say which one it is, so that a screen reader says them in it (WCAG 3.1.2)."""
+"""Sentences as the screens put them together; words of another language say which one it is (WCAG 3.1.2)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ SCRIPTS = {
     "Devanagari": re.compile("[\u0900-\u097f]+"),
     "Japanese": re.compile("[\u3040-\u30ff\u4e00-\u9fff]+"),
 }
+SPOKEN = ("aria-label", "aria-valuetext", "title", "placeholder")
 SCRIPT_OF = {"en": "Latin", "ne": "Devanagari", "hi": "Devanagari", "uk": "Cyrillic", "ja": "Japanese"}
 
 
@@ -35,13 +36,16 @@ class Words(HTMLParser):
         super().__init__()
         self.open = [("", "")]
         self.found: list[tuple[str, str]] = []
+        self.labels: list[str] = []
         self.feed(markup)
         self.close()
         assert self.open == [("", "")]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        self.labels += [named[key] or "" for key in SPOKEN if key in named]
         if tag not in VOID:
-            self.open.append((tag, dict(attrs).get("lang") or self.open[-1][1]))
+            self.open.append((tag, named.get("lang") or self.open[-1][1]))
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop()[0] == tag
@@ -158,3 +162,21 @@ def test_english_texts_to_copy_say_that_they_are_english(language: str) -> None:
     page.send("marriage.copied", "", "")
     summary = next(text for text, said in words(page.screen) if "Kusum pays Ram" in text and said == "en")
     assert "Rs 5.50" in summary
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_sentences_are_put_together_in_the_ways_of_the_language(language: str) -> None:
+    told = []
+    for screen in (*marriage(language), *muggins(language), *sugoroku(language)):
+        for region in (screen.top, screen.main, screen.bar, screen.layer):
+            page = Words(whole(region))
+            told += page.labels + [text for text, said in page.found if said in ("", language)]
+    assert len(told) > 300
+    for text in told:
+        # A hole that nobody filled, a text that is not there.
+        assert "{{" not in text, text
+        assert not re.fullmatch(r"(?:marriage|muggins|sugoroku|error|help|words|menu)\.[\w.]+", text), text
+        if language == "ja":
+            assert not re.search("[\u3002\u3001\uff1a] |[\u3040-\u30ff\u4e00-\u9fff][.,:;] ?", text), text
+        if language in ("ne", "hi"):
+            assert not re.search("[\u0900-\u097f]\\.", text.replace("से.", "")), text
