@@ -378,6 +378,16 @@ def test_no_ukrainian_sentence_asks_for_a_case_of_a_name() -> None:
         assert not CASED.search(text), key
 
 
+def test_no_ukrainian_noun_follows_a_number_that_may_be_any() -> None:
+    # 200 and 250; less than one point.
+    fixed = {"muggins.targetIs", "sugoroku.review.nothing"}
+    noun = re.compile(r"\}\} (?:раунд|очк|очок|кіст|крап|камін|камен|парті|груп|запис|хід|ход|виграш)")
+    for key, text in TABLES["uk"].items():
+        counted = [hole for hole in HOLE.findall(text) if hole != "count"]
+        if counted and key not in fixed:
+            assert not noun.search(text.replace("{{count}}", "")), key
+
+
 def test_nepali_joins_its_endings_to_a_name() -> None:
     for key, text in TABLES["ne"].items():
         assert not re.search(r"\{\{(?:name|names|payer|payee)\}\} (?:ले|लाई|को|का|की|सँग|बाट)\b", text), key

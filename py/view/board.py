@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.sugoroku import BAR, OFF, START, Move
 from view.markup import Html, Value, h, join
-from view.sugoroku_words import COLOURS, colour, full_name, marked, throw_name
+from view.sugoroku_words import COLOURS, colour, full_name, throw_name
 
 if TYPE_CHECKING:
     from app.sugoroku_choice import Way
@@ -322,8 +322,10 @@ def _throw(look: Look, texts: Texts) -> Html | None:
         if not spent:
             left.remove(die)
         faces.append(die_face(die, texts, spent=spent))
-    old = h("span", marked(throw_name(look.dice, texts), texts), class_="old")
-    return h("span", faces, old, class_="throw")
+    spoken = None if texts.language == "ja" else "ja-Latn"
+    return h(
+        "span", faces, h("span", throw_name(look.dice, texts), class_="old", lang=spoken), class_="throw"
+    )
 
 
 _PIPS = {
