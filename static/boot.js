@@ -250,6 +250,7 @@
     const summary = document.createElement("summary");
     summary.textContent = word("details");
     const text = document.createElement("pre");
+    text.lang = "en";
     text.textContent = details.join("\n\n") || navigator.userAgent;
     fold.append(summary, text);
     box.dataset.kind = kind;

@@ -419,7 +419,8 @@ def _save_round(model: Model, _message: Message, context: Context) -> Step:
     if session.crown is not None:
         leader = session.crown
         points = texts.number(session.totals[leader], sign=True)
-        said = f"{said} {texts.t('marriage.leads', name=session.names[leader], points=points)}"
+        leads = texts.t("marriage.leads", name=session.names[leader], points=points)
+        said = texts.sentences(said, leads + texts.full_stop)
     return saved, (*effects, Back("marriage"), Say(said))
 
 

@@ -370,17 +370,18 @@ def _hinted(model: Model, message: Message, context: Context) -> Step:
     key = {None: "muggins.hintOpen", "L": "muggins.hintLeft", "R": "muggins.hintRight"}[play.end]
     said = [texts.t(key, tile=tile_text(play.tile, texts))]
     if rest:
-        said.append(_behind(rest[0], rest[1], texts))
-    return replace(model, hint=play), (Say(" ".join(said)),)
+        said.append(_behind(play, rest[0], rest[1], texts))
+    return replace(model, hint=play), (Say(texts.sentences(*said)),)
 
 
-def _behind(text: str, cost: str, texts: Texts) -> str:
-    """How far the next best placement is behind the one that is advised."""
+def _behind(play: Play, text: str, cost: str, texts: Texts) -> str:
+    """How far the next best is behind `play`, the advised placement: another tile, or its other end."""
     other = parse_action(text)
-    tile = tile_text(other.tile, texts) if isinstance(other, Play) else ""
-    if cost == "=":
-        return texts.t("muggins.hintClose", tile=tile)
-    return texts.t("muggins.hintAhead", tile=tile, points=Decimal(cost) / 10)
+    tile = other.tile if isinstance(other, Play) else play.tile
+    end = "End" if tile == play.tile else ""
+    key = f"muggins.hintClose{end}" if cost == "=" else f"muggins.hintAhead{end}"
+    points = Decimal(0 if cost == "=" else cost) / 10
+    return texts.t(key, tile=tile_text(tile, texts), points=points)
 
 
 # --- the computers ----------------------------------------------------------------------------------------

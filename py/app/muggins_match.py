@@ -187,7 +187,7 @@ def advise(match: Match) -> Callable[[Random], Generator[None, None, str]]:
 
 def told(before: Match, action: Action, after: Match, texts: Texts) -> str:
     """The sentence of what has happened. Of a drawn tile it tells only what everybody sees."""
-    return " ".join(_told(before, action, after, texts))
+    return texts.sentences(*_told(before, action, after, texts))
 
 
 def _told(before: Match, action: Action, after: Match, texts: Texts) -> Iterable[str]:

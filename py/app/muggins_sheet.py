@@ -183,11 +183,12 @@ def _add(paper: Paper, entry: Entry, context: Context) -> Step:
         return paper, ()
     now = replace(live, sheet=sheet)
     kept, effects = _keep(replace(paper, live=now), context)
-    called = now.names(context.texts)
-    said = entry_text(entry, called, context.texts)
+    texts = context.texts
+    called = now.names(texts)
+    said = entry_text(entry, called, texts)
     if sheet.winner is not None:
-        points = sheet.scores[sheet.winner]
-        said = f"{said}. {context.texts.t('muggins.wonMatch', name=called[sheet.winner], points=points)}"
+        won = texts.t("muggins.wonMatch", name=called[sheet.winner], points=sheet.scores[sheet.winner])
+        said = texts.sentences(said + texts.full_stop, won)
     return kept, (*effects, Say(said))
 
 

@@ -494,11 +494,12 @@ def state(model: Model, texts: Texts) -> str:
     if play is None:
         return texts.t("sugoroku.waitingDoor") if model.waiting is not None else ""
     if play.result is not None:
-        return words.won(play, texts)
+        return words.marked(words.won(play, texts), texts)
     name = words.who(play, play.mover, texts)
     if not play.state.dice:
         return texts.t("sugoroku.doorTurn", name=name)
-    return texts.t("sugoroku.doorThrow", name=name, old=words.throw_name(play.state.dice, texts))
+    old = words.throw_name(play.state.dice, texts)
+    return words.marked(texts.t("sugoroku.doorThrow", name=name, old=old), texts)
 
 
 def render(model: Model, context: Context) -> Screen:

@@ -201,7 +201,7 @@ def thrown(model: Model, message: Message, context: Context) -> Step:
         sentences.append(texts.t("sugoroku.forced"))
     elif play.by_person and play.limit:
         model = replace(model, play=replace(play, clock=Clock.begun(message.now, play.limit)))
-    return act(model, (Rolled(first, second),), context, " ".join(filter(None, sentences)))
+    return act(model, (Rolled(first, second),), context, texts.sentences(*sentences))
 
 
 def planned(model: Model, message: Message, _context: Context) -> Step:
@@ -236,7 +236,7 @@ def _moved(model: Model, moves: tuple[Move, ...], context: Context) -> Step:
     said = ""
     if after.state.phase == "stuck":
         dice = texts.listed([texts.number(die) for die in after.state.left])
-        said = f"{words.moved(after, texts)} {texts.t('sugoroku.leftOver', dice=dice)}"
+        said = texts.sentences(words.moved(after, texts), texts.t("sugoroku.leftOver", dice=dice))
     elif after.state.phase == "move" and play.by_person and not model.plan:
         said = words.moved(after, texts)
     return act(model, moves, context, said)
@@ -347,7 +347,7 @@ def hinted(model: Model, message: Message, context: Context) -> Step:
     text, _, worths = message.value.partition(";")
     moves = _moves_of(text)
     told = words.journey(((move, False) for move in moves), play.mover, texts)
-    said = f"{texts.t('sugoroku.hinted', moves=told)} {words.compared(worths, texts)}".rstrip()
+    said = texts.sentences(texts.t("sugoroku.hinted", moves=told), words.compared(worths, texts))
     return replace(model, hint=moves), (Say(said),)
 
 

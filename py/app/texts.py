@@ -20,6 +20,7 @@ PLURALS = {
     "ja": ("other",),
 }
 NATIVE_DIGITS = {"ne": "०१२३४५६७८९", "hi": "०१२३४५६७८९"}
+_NATIVE = {language: str.maketrans("0123456789", own) for language, own in NATIVE_DIGITS.items()}
 # Nepali is read in its own digits unless a person says otherwise; Hindi the other way round.
 NATIVE_AT_FIRST = frozenset(("ne",))
 MINUS = "\u2212"
@@ -90,7 +91,8 @@ class Texts:
     def t(self, key: str, /, **values: str | int | Decimal) -> str:
         """The sentence of `key` with its holes filled; a `count` chooses the plural.
 
-        Numbers are written in the language's form. A missing key comes back as itself.
+        Numbers are written in the language's form, also those that stand in the file (Latin there). A missing
+        key comes back as itself.
         """
         count = values.get("count")
         if isinstance(count, (int, Decimal)):
@@ -99,6 +101,7 @@ class Texts:
             found = self.table.get(key)
         if found is None:
             return key
+        found = self.digits(found)
         if "{{" not in found:
             return found
         return _HOLE.sub(lambda hole: self._value(values.get(hole[1], hole[0])), found)
@@ -124,7 +127,7 @@ class Texts:
         """`text` with its Latin digits written as the page writes digits."""
         if not self.native or self.language not in NATIVE_DIGITS:
             return text
-        return text.translate(dict(zip(map(ord, "0123456789"), NATIVE_DIGITS[self.language], strict=True)))
+        return text.translate(_NATIVE[self.language])
 
     def money(self, amount: Decimal, currency: str = "") -> str:
         """`amount` (two places) with the currency in front; whole amounts without decimals (MP-22)."""
@@ -136,6 +139,14 @@ class Texts:
     def listed(self, names: Sequence[str]) -> str:
         """The names one after the other, as the language separates them."""
         return ("、" if self.language == "ja" else ", ").join(names)
+
+    def sentences(self, *parts: str) -> str:
+        """Sentences one after the other, empty ones left out; Japanese has no space between them."""
+        return ("" if self.language == "ja" else " ").join(filter(None, parts))
+
+    def labelled(self, label: str, what: str) -> str:
+        """A label with what it is the label of."""
+        return label + ("\uff1a" if self.language == "ja" else ": ") + what
 
     def enumerated(self, parts: Sequence[str]) -> str:
         """Parts that have commas of their own, one after the other."""

@@ -61,7 +61,7 @@ def told(session: Session, texts: Texts) -> str:
                 low=texts.number(min(0, *way), sign=True),
             )
         )
-    return " ".join(parts)
+    return texts.sentences(*parts)
 
 
 def _heights(values: Sequence[Number], low: Number, high: Number) -> list[int]:

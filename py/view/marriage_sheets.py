@@ -39,6 +39,10 @@ VALUES = (
 )
 
 
+# Words that are Nepali on a page in English; the other pages write them in their own letters.
+NEPALI = frozenset(("maal", "tiplu", "poplu", "jhiplu", "putali"))
+
+
 def layer(model: Model, texts: Texts, *, can_share: bool) -> Html:
     """The sheet or the question that is open, or nothing."""
     if model.asking:
@@ -233,6 +237,14 @@ def _help(_model: Model, texts: Texts) -> Html:
     return sheet("help", t("marriage.howTo"), body, buttons, "marriage.close")
 
 
+def _word(key: str, texts: Texts) -> Html:
+    text = texts.t(f"words.{key}")
+    word, space, gloss = text.partition(" ")
+    if key not in NEPALI or texts.language != "en":
+        return join(text)
+    return join(h("span", word, lang="ne-Latn"), space, gloss)
+
+
 def _words(_model: Model, texts: Texts) -> Html:
     t = texts.t
 
@@ -240,7 +252,7 @@ def _words(_model: Model, texts: Texts) -> Html:
         return h("td", "–" if value is None else texts.number(value))
 
     rows = [
-        h("tr", h("th", t(f"words.{key}"), scope="row"), [cell(value) for value in values])
+        h("tr", h("th", _word(key, texts), scope="row"), [cell(value) for value in values])
         for key, values in VALUES
     ]
     head = h(
@@ -249,7 +261,7 @@ def _words(_model: Model, texts: Texts) -> Html:
         [h("th", texts.number(n), scope="col") for n in (1, 2, 3)],
     )
     meanings = [
-        (t(f"words.{key}"), t(f"words.{key}What"))
+        (h("dt", _word(key, texts)), h("dd", t(f"words.{key}What")))
         for key in (
             "maal",
             "tiplu",
@@ -268,6 +280,6 @@ def _words(_model: Model, texts: Texts) -> Html:
         h("p", t("words.noValue"), class_="faint"),
         h("p", t("words.alterNote"), class_="faint"),
         h("p", t("words.tunnelaNote"), class_="faint"),
-        h("dl", [join(h("dt", word), h("dd", what)) for word, what in meanings]),
+        h("dl", meanings),
     )
     return sheet("words", t("marriage.words"), body, _close(texts), "marriage.close")

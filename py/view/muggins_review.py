@@ -108,7 +108,7 @@ def _summary(review: Review, texts: Texts) -> str:
         return t("muggins.review.missed") + texts.full_stop
     said = t("muggins.review.lost", count=len(costly), points=_points(review.lost))
     if len(costly) > len(review.shown):
-        said = f"{said} {t('muggins.review.worst', number=len(review.shown))}"
+        said = texts.sentences(said, t("muggins.review.worst", number=len(review.shown)))
     return said
 
 

@@ -189,7 +189,7 @@ def _scores(paper: Paper, live: Named, names: tuple[str, ...], texts: Texts) -> 
                 undo,
                 "muggins.sheet.undo",
                 disabled=last is None,
-                aria_label=None if last is None else f"{undo}: {entry_text(last, names, texts)}",
+                aria_label=None if last is None else texts.labelled(undo, entry_text(last, names, texts)),
             ),
             button(t("muggins.sheet.end"), "muggins.sheet.end", kind="main", disabled=winner is not None),
         ),

@@ -208,9 +208,9 @@ def _tile(model: Model, match: Match, tile: Tile, ways: list[Placement], texts: 
         label = t("muggins.fitsBoth", tile=shown, left=awards[0], right=awards[1])
         worth = "/".join(texts.number(award, sign=True) for award in awards)
     if drawn:
-        label = f"{label}, {t('muggins.justDrawn')}"
+        label = texts.listed([label, t("muggins.justDrawn")])
     if hinted:
-        label = f"{label}, {t('muggins.hint')}"
+        label = texts.listed([label, t("muggins.hint")])
     kinds = ["tile"]
     kinds += ["off"] * (model.my_turn and not ways)
     kinds += ["drawn"] * drawn + ["hinted"] * hinted + ["scores"] * any(awards)

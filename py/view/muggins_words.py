@@ -44,35 +44,31 @@ def full_text(line: Line, texts: Texts) -> str:
         t("muggins.described.contribution", tile=_in_brackets(tile, texts), pips=pips)
         for tile, pips in found.contributions
     ]
-    return " ".join(
-        (
-            _counted(found, texts),
-            _tiles(found, texts),
-            t("muggins.described.doubles"),
-            t("muggins.described.joins", joins=texts.enumerated(joins) or none),
-            _sites(found, texts),
-            t("muggins.described.contributions", contributions=texts.enumerated(contributions)),
-        )
+    return texts.sentences(
+        _counted(found, texts),
+        _tiles(found, texts),
+        t("muggins.described.doubles"),
+        t("muggins.described.joins", joins=texts.enumerated(joins) or none),
+        _sites(found, texts),
+        t("muggins.described.contributions", contributions=texts.enumerated(contributions)),
     )
 
 
 def short_text(line: Line, texts: Texts) -> str:
     """The same in short, as a screen reader hears it of the table during play (MG-32)."""
     found = describe(line)
-    return " ".join(
-        (
-            placed_text(line, texts) + texts.full_stop,
-            _counted(found, texts),
-            _tiles(found, texts),
-            _sites(found, texts),
-        )
+    return texts.sentences(
+        placed_text(line, texts) + texts.full_stop,
+        _counted(found, texts),
+        _tiles(found, texts),
+        _sites(found, texts),
     )
 
 
 def _counted(found: Description, texts: Texts) -> str:
     terms = " + ".join(map(texts.number, found.terms))
     counted = texts.t("muggins.described.counted", terms=terms, total=found.total)
-    return f"{counted} {texts.t('muggins.described.points', points=found.award)}"
+    return texts.sentences(counted, texts.t("muggins.described.points", points=found.award))
 
 
 def _tiles(found: Description, texts: Texts) -> str:

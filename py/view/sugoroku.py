@@ -23,7 +23,7 @@ from view.controls import (
 from view.markup import Html, h, join
 from view.screen import Screen
 from view.sugoroku_sheets import layer, pace_chips
-from view.sugoroku_words import colour, how, told, who
+from view.sugoroku_words import colour, how, marked, told, who
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -295,7 +295,7 @@ def _closed(standing: Standing | None, texts: Texts) -> Html | None:
         short = t("sugoroku.closedWorth", points=standing.value)
         long = t("sugoroku.closedValue", count=standing.value)
         if standing.three:
-            long = f"{long} {t('sugoroku.threeOpen')}"
+            long = texts.sentences(long, t("sugoroku.threeOpen"))
     return h(
         "span",
         h("span", short, aria_hidden="true"),
@@ -331,7 +331,7 @@ def _end(model: Model, play: Play, texts: Texts, *, reviewed: bool) -> Html | No
     return h(
         "section",
         h("h2", icon("crown"), t("sugoroku.winner", name=who(play, winner, texts))),
-        h("p", how(result, texts), class_="how"),
+        h("p", marked(how(result, texts), texts), class_="how"),
         h("p", t(f"sugoroku.kindHelp.{result.kind}"), class_="faint"),
         h(
             "table",
@@ -371,7 +371,7 @@ def replay(model: Model, film: Film, look: Look, texts: Texts) -> Screen:
             max=str(last),
             value=str(film.at),
             data_input="sugoroku.frame",
-            aria_valuetext=f"{place} {told(play, texts)}",
+            aria_valuetext=texts.labelled(place, told(play, texts)),
         ),
         h("span", place, class_="faint", aria_hidden="true"),
         class_="field slider",
@@ -391,7 +391,7 @@ def replay(model: Model, film: Film, look: Look, texts: Texts) -> Screen:
                 class_="table",
                 data_key="table",
             ),
-            h("p", told(play, texts), class_="told"),
+            h("p", marked(told(play, texts), texts), class_="told"),
             slider,
         ),
         join(

@@ -9,7 +9,7 @@ from view.board import Look, board, defs, stone
 from view.controls import back_link, button, chips, heading, icon, icon_button
 from view.markup import Html, h, join
 from view.screen import Screen
-from view.sugoroku_words import journey, pair, throw_name, who
+from view.sugoroku_words import journey, marked, pair, throw_name, who
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +44,7 @@ def summary(review: Review, texts: Texts) -> str:
     )
     if review.worst:
         return cost
-    return f"{texts.t('sugoroku.review.nothing', points=texts.number(review.least))} {cost}"
+    return texts.sentences(texts.t("sugoroku.review.nothing", points=texts.number(review.least)), cost)
 
 
 def told(review: Review, texts: Texts) -> str:
@@ -83,7 +83,7 @@ def sentences(review: Review, texts: Texts) -> tuple[str, str]:
 
 def fault(review: Review, texts: Texts) -> str:
     """The turn that is shown, in words."""
-    return " ".join((f"{title(review, texts)}.", *sentences(review, texts)))
+    return texts.sentences(title(review, texts) + texts.full_stop, *sentences(review, texts))
 
 
 def page(
@@ -181,12 +181,12 @@ def _faults(review: Review, look: Look, texts: Texts) -> Html:
         for at, (turn, verdict) in enumerate(review.worst)
     ]
     shown = [(each, t(f"sugoroku.review.shown.{each}")) for each in ("before", "played", "better")]
-    called = f"{t('sugoroku.board')}: {t(f'sugoroku.review.shown.{review.shown}')}"
+    called = texts.labelled(t("sugoroku.board"), t(f"sugoroku.review.shown.{review.shown}"))
     played, best = sentences(review, texts)
     return h(
         "div",
         chips("review-at", t("sugoroku.review.worst"), costs, str(review.at), "sugoroku.reviewAt"),
-        h("h2", stone(review.seat), title(review, texts), class_="named"),
+        h("h2", stone(review.seat), marked(title(review, texts), texts), class_="named"),
         chips(
             "review-shown",
             t("sugoroku.review.onBoard"),

@@ -11,7 +11,7 @@ from view.controls import back_link, button, heading, icon, icon_button
 from view.markup import Html, h, join
 from view.screen import Screen
 from view.sugoroku_sheets import way_buttons
-from view.sugoroku_words import how
+from view.sugoroku_words import how, marked
 
 if TYPE_CHECKING:
     from app.sugoroku_examples import Trial
@@ -39,34 +39,42 @@ def page(trials: Sequence[tuple[str, Trial]], looks: Mapping[str, Look], texts: 
     def trial(name: str) -> Html:
         return _trial(name, at[name], looks[name], texts)
 
+    def said(key: str) -> Html:
+        return marked(t(key), texts)
+
     way = Look(trail=(0, ((Move(24, 1, 0), False),)), ident="path")
     sections = join(
-        h("p", t("sugoroku.rules.lead"), class_="lead"),
+        h("p", said("sugoroku.rules.lead"), class_="lead"),
         _section(
             "board",
             texts,
-            _paragraphs(t("sugoroku.rules.board.rows"), t("sugoroku.rules.board.names")),
+            _paragraphs(said("sugoroku.rules.board.rows"), said("sugoroku.rules.board.names")),
             _picture(Look(ident="start"), t("sugoroku.rules.board.start"), texts),
-            _paragraphs(t("sugoroku.rules.board.path")),
+            _paragraphs(said("sugoroku.rules.board.path")),
             _picture(way, t("sugoroku.rules.board.whole"), texts),
         ),
         _section(
             "turn",
             texts,
-            h("ul", [h("li", t(f"sugoroku.rules.turn.{each}")) for each in TURN]),
+            h("ul", [h("li", said(f"sugoroku.rules.turn.{each}")) for each in TURN]),
             trial("enter"),
             trial("larger"),
         ),
         _section(
-            "wins", texts, _paragraphs(t("sugoroku.rules.wins")), trial("home"), trial("mushi"), trial("mujo")
+            "wins",
+            texts,
+            _paragraphs(said("sugoroku.rules.wins")),
+            trial("home"),
+            trial("mushi"),
+            trial("mujo"),
         ),
-        _section("options", texts, _paragraphs(t("sugoroku.rules.options")), _options(texts)),
+        _section("options", texts, _paragraphs(said("sugoroku.rules.options")), _options(texts)),
         _section(
             "terms",
             texts,
             _meanings(
                 [
-                    (t(f"sugoroku.rules.term.{each}.word"), t(f"sugoroku.rules.term.{each}.text"))
+                    (said(f"sugoroku.rules.term.{each}.word"), said(f"sugoroku.rules.term.{each}.text"))
                     for each in TERMS
                 ]
             ),
@@ -74,7 +82,7 @@ def page(trials: Sequence[tuple[str, Trial]], looks: Mapping[str, Look], texts: 
         _section(
             "throws",
             texts,
-            _paragraphs(t("sugoroku.rules.throws.intro"), t("sugoroku.rules.throws.parallel")),
+            _paragraphs(said("sugoroku.rules.throws.intro"), said("sugoroku.rules.throws.parallel")),
             _throws(texts),
         ),
         _section(
@@ -82,7 +90,10 @@ def page(trials: Sequence[tuple[str, Trial]], looks: Mapping[str, Look], texts: 
             texts,
             _meanings(
                 [
-                    (t(f"sugoroku.rules.question.{each}.word"), t(f"sugoroku.rules.question.{each}.text"))
+                    (
+                        said(f"sugoroku.rules.question.{each}.word"),
+                        said(f"sugoroku.rules.question.{each}.text"),
+                    )
                     for each in QUESTIONS
                 ]
             ),
@@ -90,9 +101,9 @@ def page(trials: Sequence[tuple[str, Trial]], looks: Mapping[str, Look], texts: 
         _section(
             "sources",
             texts,
-            h("ul", [h("li", t(f"sugoroku.rules.source.{each}")) for each in SOURCES]),
-            _paragraphs(t("sugoroku.rules.decisions")),
-            h("ul", [h("li", t(f"sugoroku.rules.decision.{each}")) for each in DECISIONS]),
+            h("ul", [h("li", said(f"sugoroku.rules.source.{each}")) for each in SOURCES]),
+            _paragraphs(said("sugoroku.rules.decisions")),
+            h("ul", [h("li", said(f"sugoroku.rules.decision.{each}")) for each in DECISIONS]),
         ),
     )
     title = t("sugoroku.rulesPage")
@@ -129,8 +140,7 @@ def _options(texts: Texts) -> Html:
             h(
                 "li",
                 h("strong", t(f"sugoroku.option.{field}.{each}")),
-                ": ",
-                t(f"sugoroku.rules.option.{field}.{each}"),
+                marked(texts.labelled("", t(f"sugoroku.rules.option.{field}.{each}")), texts),
             )
             for each in choices
         ]
@@ -168,11 +178,15 @@ def _trial(name: str, trial: Trial, look: Look, texts: Texts) -> Html:
     said = verdict(trial, texts)
     return h(
         "section",
-        h("h3", title),
+        h("h3", marked(title, texts)),
         h("p", t(f"sugoroku.rules.try.{name}.text")),
         board(look, texts, title),
         way_buttons(asked, 0, "sugoroku.tryWay", f"{name} ", texts) if asked else None,
-        h("p", said or t("sugoroku.rules.tryIt"), class_="verdict" if said else "verdict faint"),
+        h(
+            "p",
+            marked(said or t("sugoroku.rules.tryIt"), texts),
+            class_="verdict" if said else "verdict faint",
+        ),
         button(
             t("sugoroku.rules.tryAgain"),
             "sugoroku.tryAgain",

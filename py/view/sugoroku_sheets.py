@@ -103,9 +103,9 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
     first = t(f"sugoroku.option.first.{options.first}")
     rules = [
         t(f"sugoroku.option.ending.{options.ending}"),
-        f"{t('sugoroku.option.closed_home.label')}: {closed}",
-        f"{t('sugoroku.option.first.label')}: {first}",
-        f"{t('sugoroku.option.limit.label')}: {limit}",
+        texts.labelled(t("sugoroku.option.closed_home.label"), closed),
+        texts.labelled(t("sugoroku.option.first.label"), first),
+        texts.labelled(t("sugoroku.option.limit.label"), limit),
     ]
     evening = model.evening
     score = [
@@ -119,7 +119,7 @@ def _game(model: Model, play: Play, texts: Texts) -> Html:
     ]
     body = join(
         h("p", " · ".join(rules), class_="faint"),
-        h("p", t("sugoroku.evening"), ": ", texts.listed(score)) if any(evening.games) else None,
+        h("p", texts.labelled(t("sugoroku.evening"), texts.listed(score))) if any(evening.games) else None,
         h(
             "div",
             button(t("sugoroku.howTo"), "sugoroku.sheet", "rules"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from rules.sugoroku import BAR, OFF, End, Move, Opened, Result, Rolled, dice_name, point_name
+from view.markup import Html, h, join
 
 if TYPE_CHECKING:
     from app.sugoroku_choice import Way
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
 
 COLOURS = ("black", "white")
 ARROW = " → "
+# Japanese in Latin letters: the throws' names on every page but the Japanese, the old terms on the English.
+_THROWS = "|".join(dice_name(a, b)[0] for a in range(1, 7) for b in range(1, a + 1))
+_TERMS = "(?:iri|mushi|mujo|muji)-gachi|hitoni|hashiishi|mushi"
+_SPOKEN = {"en": re.compile(rf"\b({_THROWS}|(?i:{_TERMS}))\b"), "ja": re.compile("(?!)()")}
+_NAMES = re.compile(rf"\b({_THROWS})\b")
 
 
 def colour(seat: int, texts: Texts) -> str:
@@ -94,6 +101,12 @@ def throw_name(dice: Sequence[int], texts: Texts) -> str:
     return dice_name(dice[0], dice[1])[texts.language == "ja"]
 
 
+def marked(text: str, texts: Texts) -> Html:
+    """`text` with the Japanese words in it said to be Japanese, for whoever has it read aloud."""
+    pieces = _SPOKEN.get(texts.language, _NAMES).split(text)
+    return join([h("span", each, lang="ja-Latn") if at % 2 else each for at, each in enumerate(pieces)])
+
+
 def pair(dice: Sequence[int], texts: Texts) -> str:
     """Two dice as "5-3"."""
     return "-".join(map(texts.number, dice))
@@ -120,8 +133,9 @@ def opened(play: Play, black: int, white: int, texts: Texts) -> str:
         second=white,
     )
     if black == white:
-        return f"{dice} {texts.t('sugoroku.openAgain')}"
-    return f"{dice} {texts.t('sugoroku.starts', name=who(play, 0 if black > white else 1, texts))}"
+        return texts.sentences(dice, texts.t("sugoroku.openAgain"))
+    starts = texts.t("sugoroku.starts", name=who(play, 0 if black > white else 1, texts))
+    return texts.sentences(dice, starts)
 
 
 def recalled(play: Play, texts: Texts) -> str:
@@ -132,7 +146,7 @@ def recalled(play: Play, texts: Texts) -> str:
     if state.phase not in ("move", "stuck"):
         return moved(play, texts)
     throw = "" if play.done else thrown(who(play, state.turn, texts), state.dice, texts)
-    return " ".join(filter(None, (moved(play, texts), throw)))
+    return texts.sentences(moved(play, texts), throw)
 
 
 def won(play: Play, texts: Texts) -> str:
@@ -148,7 +162,7 @@ def told(play: Play, texts: Texts) -> str:
     if not play.actions:
         return texts.t("sugoroku.filmStart")
     if play.result is not None:
-        return f"{moved(play, texts)} {won(play, texts)}"
+        return texts.sentences(moved(play, texts), won(play, texts))
     match play.actions[-1]:
         case Opened(black, white):
             return opened(play, black, white, texts)

@@ -520,7 +520,7 @@ def test_the_hint_comes_from_what_the_hand_sees() -> None:
 @pytest.mark.parametrize(
     ("costs", "said"),
     [
-        ((0, 2.3), "Hint: open with 5|5. That is 2.3 points better than 6|6."),
+        ((0, 2.3), "Hint: open with 5|5. That is worth 2.3 more than 6|6."),
         ((0, 0.15), "Hint: open with 5|5. 6|6 is about as good."),
         ((0,), "Hint: open with 5|5."),
     ],
@@ -542,6 +542,21 @@ def test_the_hint_says_the_difference_that_it_sees(
     desk = begin("person", "easy", chance=("0", order("6|6 5|5 2|3 2|2 3|3 4|4 1|6", LOW)))
     desk.send("muggins.hint")
     desk.think("muggins.hint")
+    assert desk.said[-1] == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("play 0|5 L;play 0|5 R;81", "Hint: 0|5 at the left end. That is worth 8.1 more than the other end."),
+        ("play 0|5 R;play 0|5 L;=", "Hint: 0|5 at the right end. The other end is about as good."),
+        ("play 0|5 L;play 0|3 R;10", "Hint: 0|5 at the left end. That is worth 1 more than 0|3."),
+    ],
+)
+def test_a_hint_compares_the_ends_where_the_next_best_is_the_same_tile(value: str, said: str) -> None:
+    desk = begin("person", "person", chance=("0", order("6|6 5|5 2|3 2|2 3|3 4|4 1|6", LOW)))
+    tap(desk, "look")
+    desk.send("muggins.hinted", table(desk).token, value)
     assert desk.said[-1] == said
 
 

@@ -213,9 +213,9 @@ def test_a_review_tells_the_dearest_five_and_steps_through_them(costs: list[int]
     assert "Played:" not in desk.page
     desk.settle()
     # 1.2 + 8 + 3.3 + 4.5 + 2.1 + 1; the last of them is not shown.
-    assert "6 choices cost about 20.1 points in all. The 5 that cost most are shown." in desk.page
+    assert "Points lost on 6 choices: about 20.1 in all. The 5 that cost most are shown." in desk.page
     for at, cost in enumerate(("8", "4.5", "3.3", "2.1", "1.2"), 1):
-        assert f"About {cost} points lost" in desk.page
+        assert f"Points lost: about {cost}<" in desk.page
         assert f"{at} of 5" in desk.page
         slip = table(desk).review.shown[at - 1]
         assert HELD.findall(desk.page) == [str(each) for each in slip.decision.view.hand]
@@ -297,7 +297,7 @@ def test_a_review_that_is_left_goes_on_where_it_was(costs: list[int]) -> None:
     assert len(table(desk).review.verdicts) == 1
     tap(desk, "review")
     desk.settle()
-    assert "1 choice cost about 2.5 points." in desk.page
+    assert "Points lost on 1 choice: about 2.5." in desk.page
     again = desk.reload()
     assert again.places[-1] == "muggins"
     assert table(again).review == Review()

@@ -958,7 +958,7 @@ def test_messages_that_make_no_sense_change_nothing(act: str, arg: str) -> None:
 def test_the_door_says_whose_turn_it_is() -> None:
     tab = two_people()
     tab.throw((5, 3))
-    assert dict(home.doors(tab.page))["sugoroku"] == "Ram is to move: Gusan"
+    assert dict(home.doors(tab.page))["sugoroku"] == 'Ram is to move: <span lang="ja-Latn">Gusan</span>'
 
 
 def test_every_refusal_has_its_sentence() -> None:

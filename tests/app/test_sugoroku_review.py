@@ -169,7 +169,7 @@ def test_the_worst_first_at_most_five_and_none_below_the_noise(worths: list[tupl
     # 0.50 + 0.30 + 0.20 + 0.25 + 0.35, 0.40 − 0.395 (two plies, in hundredths of each), 0.02, 0.02 and 0.01.
     assert review.total == Decimal("1.65") + Decimal(40 - round(39.5)) / 100
     assert review.mean == round(review.total / len(review.decided), 3)
-    assert "points lost in all" in tab.said[-1]
+    assert "in all, " in tab.said[-1]
 
 
 def test_nothing_worth_a_mention_is_said_clearly(

@@ -177,6 +177,20 @@ def test_lists_are_separated_as_the_language_does() -> None:
     assert texts_of("ja").listed(["A", "B"]) == "A、B"
 
 
+def test_sentences_and_labels_stand_side_by_side_as_the_language_does() -> None:
+    assert texts_of("en").sentences("A.", "", "B.") == "A. B."
+    assert texts_of("uk").sentences("Добре.", "Далі.") == "Добре. Далі."
+    assert texts_of("ja").sentences("あ。", "", "い。") == "あ。い。"
+    assert texts_of("hi").labelled("क", "ख") == "क: ख"
+    assert texts_of("ja").labelled("あ", "い") == "あ\uff1aい"
+
+
+def test_digits_in_a_sentence_are_the_page_s_and_those_of_a_name_stay() -> None:
+    table = {"x": "{{name}}, 24 of 15: {{n}}"}
+    assert Texts("ne", table, native=True).t("x", name="R2", n=3) == "R2, २४ of १५: ३"
+    assert Texts("ne", table).t("x", name="R2", n=3) == "R2, 24 of 15: 3"
+
+
 def test_nepali_has_its_own_digits_at_first_hindi_does_not() -> None:
     assert [read_texts(each, language_file(each)).native for each in LANGUAGES] == [
         each == "ne" for each in LANGUAGES

@@ -385,7 +385,7 @@ def test_a_hint_and_after_the_round_its_review_by_the_keyboard(phones: Callable[
     page = lay_down(phone, seats, LATE_DEAL, actions=tuple(re.split(r";\s+", LATE)))
     press(page.get_by_role("button", name="Hint", exact=True))
     expect(page.get_by_role("status")).to_have_text(
-        "Hint: 4|6 at the right end. That is 10 points better than 3|4."
+        "Hint: 4|6 at the right end. That is worth 10 more than 3|4."
     )
     press(hand(page, "Ram").and_(page.get_by_role("button", name="3|4, scores 0", exact=True)))
     press(hand(page, "Ram").and_(page.get_by_role("button", name=re.compile(r"^4\|6, scores"))))
@@ -395,14 +395,14 @@ def test_a_hint_and_after_the_round_its_review_by_the_keyboard(phones: Callable[
 
     press(page.get_by_role("button", name="Review", exact=True))
     expect(page.get_by_role("heading", name="Review · round 1")).to_be_visible()
-    expect(page.get_by_text(re.compile("^[0-9]+ choices? cost about [0-9.]+ points"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Points lost on [0-9]+ choices?: about [0-9.]+"))).to_be_visible()
     clear_of_faults(page)
     ways = page.get_by_text("Played: 3|4 at the left end, 0 points.")
     onwards = page.get_by_role("button", name="Next", exact=False)
     while not ways.is_visible():
         assert onwards.get_attribute("aria-disabled") is None
         press(onwards)
-    expect(page.get_by_role("heading", name="About 10 points lost")).to_be_visible()
+    expect(page.get_by_role("heading", name="Points lost: about 10")).to_be_visible()
     expect(page.get_by_text("Better: 4|6 at the right end, 10 points.")).to_be_visible()
     expect(page.get_by_role("img", name=re.compile(r"^Placed \[3\|3\]"))).to_be_visible()
     held = page.get_by_role("list", name="Tiles of Ram").get_by_role("listitem")
