@@ -284,7 +284,8 @@
   };
 
   addEventListener("error", (event) => {
-    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
+    // A link that only asks early says nothing: what is really missing is missed by who needs it.
+    if (event.target instanceof HTMLScriptElement || event.target.rel === "stylesheet") {
       lost(event.target.src || event.target.href);
     } else if (event.message) trouble(event.error?.stack ?? event.message);
   }, true);
@@ -425,6 +426,8 @@
   // From the moment when Python has what was typed and tapped until it takes everything.
   let handing = false;
   let queue = [];
+  // Buttons that can be tapped until Python has decided whether they can.
+  const lent = [];
   const timers = {};
   let resting = null;
   let touched = 0;
@@ -458,7 +461,10 @@
       if (last?.typed && last.act === act && last.arg === arg) queue.pop();
       queue.push({ act, arg, value, typed: true, kind: "input" });
       // It may have made these possible: Python will decide.
-      for (const button of byId("app").querySelectorAll("[data-tap][disabled]")) button.disabled = false;
+      for (const button of byId("app").querySelectorAll("[data-tap][disabled]")) {
+        button.disabled = false;
+        lent.push(button);
+      }
       return;
     }
     python(act, arg, value);
@@ -812,6 +818,8 @@
     // What was tapped and typed before Python was there, in order; `html` is the screen as Python has it.
     pending(html) {
       handing = true;
+      // The page is again what was drawn: Python draws only what differs.
+      for (const button of lent.splice(0)) button.disabled = true;
       const made = queue.splice(0);
       const kept = html === shown ? made : made.filter(stillThere(parsed(html)));
       if (kept.length < made.length) murmur("changed");
