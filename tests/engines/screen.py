@@ -15,6 +15,8 @@ WAIT = int(PATIENCE * 1000)
 ZOOMED = """() => [...document.querySelectorAll('input, select, textarea')].filter((e) =>
   e.getClientRects().length > 0 && !['checkbox', 'radio', 'file', 'range'].includes(e.type) &&
   parseFloat(getComputedStyle(e).fontSize) < 16).map((e) => e.outerHTML)"""
+# What comes and goes has come and gone.
+STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 SET = """(query, name, value) => {
   const node = [...document.querySelectorAll(query)].find((each) => each.labels[0].textContent.trim() === name);
   node.value = value;
@@ -110,6 +112,7 @@ class Screen:
         """Take a picture, and measure: nothing too wide, cut off or zoomed at."""
         where = f"{self.engine.name}: {name}"
         kind = re.sub(r"\W+", "-", self.engine.name.split()[0].lower())
+        self.until(STILL)
         self.engine.picture(self.pictures / f"engine-{kind}-{name}.png")
         assert self.run("() => document.documentElement.scrollWidth - innerWidth") <= 0, where
         for query in (WIDE, CUT, ZOOMED):
