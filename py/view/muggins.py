@@ -98,7 +98,6 @@ def _seat(at: int, seats: Seats, texts: Texts) -> Html:
     key = f"seat-{at}"
     error = t("error.muggins.name_length") if seats.long_name == at else ""
     own = t("muggins.person" if seat.kind == "person" else "muggins.computer", number=at + 1)
-    # Not a fieldset: WebKit lays one out as a grid with its legend counted twice.
     return h(
         "div",
         h("h2", t("muggins.seat", number=at + 1), id=f"{key}-title"),

@@ -33,7 +33,7 @@ def pictures() -> Path:
     return folder
 
 
-@pytest.fixture(scope="module", params=os.environ.get("E","firefox webkit").split())
+@pytest.fixture(scope="module", params=os.environ.get("E", "firefox webkit").split())
 def window(request: pytest.FixtureRequest, host: Host, pictures: Path) -> Iterator[Screen]:
     """A window of each engine; where one is missing, its tests are skipped and say why."""
     try:
