@@ -178,7 +178,9 @@ def first_page(page: str, places: Mapping[str, str], config: str, number: str) -
         page,
     )
     page = addresses(page, places)
-    early = [path for path in places if path.startswith("static/vendor/pyscript/") and "toml" not in path]
+    # Not core.js, which the page names itself: Firefox reports a link to a module that is under way as lost.
+    scripts = [path for path in places if path.startswith("static/vendor/pyscript/")]
+    early = [path for path in scripts if "toml" not in path and not path.endswith("/core.js")]
     early += [f"static/vendor/pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs")]
     links = [f'<link rel="modulepreload" href="{places[path]}">' for path in early]
     # Never the wasm itself: what is preloaded is left out of V8's code cache.

@@ -7,6 +7,7 @@
   const PREFIX = "chautari.";
   const LAST = `${PREFIX}last.`;
   const RELEASE = `${PREFIX}release`;
+  const ASKED = `${PREFIX}asked`;
   const LANGUAGES = ["en", "ne", "hi", "uk", "ja"];
   // How long a start may be silent before the page looks for the reason; tests set it shorter.
   const QUIET_MS = window.chautariQuiet ?? 15000;
@@ -42,7 +43,7 @@
     if (!store) return undefined;
     try {
       const keys = Array.from({ length: store.length }, (_, i) => store.key(i));
-      const wanted = (key) => key?.startsWith(PREFIX) && !key.startsWith(LAST) && key !== RELEASE;
+      const wanted = (key) => key?.startsWith(PREFIX) && !key.startsWith(LAST) && ![RELEASE, ASKED].includes(key);
       return keys.filter(wanted).map((key) => [key, store.getItem(key)]);
     } catch {
       return undefined;
@@ -61,9 +62,26 @@
     }
   };
 
+  // A browser may erase what lies long unused. It is asked not to as soon as there is something to lose, and never
+  // again, for Firefox asks the person; but at each start of a page on the home screen, where no person is asked.
+  let asked = false;
+  const keepForGood = async () => {
+    if (asked || !navigator.storage?.persist) return;
+    asked = true;
+    try {
+      const installed = matchMedia("(display-mode: standalone)").matches;
+      if ((get("local", ASKED) && !installed) || await navigator.storage.persisted()) return;
+      tryPut("local", ASKED, "1");
+      await navigator.storage.persist();
+    } catch {
+      // Refused: then it is kept for as long as everything else.
+    }
+  };
+
   // "" when it worked, else "full" or "refused". The last screens make room for what is worth more.
   const put = (where, key, text) => {
     const problem = tryPut(where, key, text);
+    if (!problem && where === "local" && text && ![`${PREFIX}settings`, RELEASE].includes(key)) keepForGood();
     if (problem !== "full" || where !== "session" || !dropLast()) return problem;
     return tryPut(where, key, text);
   };
@@ -145,7 +163,7 @@
     return answer.text();
   };
 
-  const shellText = (name) => document.querySelector(`script[data-shell="${name}"][lang="${language}"]`)?.textContent;
+  const shellText = (name, lang = language) => document.querySelector(`script[data-shell="${name}"][lang="${lang}"]`)?.textContent;
   const parsed = (html) => {
     const page = document.createElement("template");
     page.innerHTML = html;
@@ -154,8 +172,10 @@
 
   const words = {};
   const word = (key) => {
-    words[language] ??= parsed(shellText("boot") ?? "");
-    return words[language].querySelector(`[data-text="${key}"]`)?.textContent ?? key;
+    // Once Python has the page, another language may have been chosen.
+    const spoken = ready() ? root.lang : language;
+    words[spoken] ??= parsed(shellText("boot", spoken) ?? "");
+    return words[spoken].querySelector(`[data-text="${key}"]`)?.textContent ?? key;
   };
 
   // --- the first screen ----------------------------------------------------------------------------------------
@@ -285,7 +305,8 @@
   };
 
   addEventListener("error", (event) => {
-    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
+    // A link that only asks early says nothing: what is really missing is missed by who needs it.
+    if (event.target instanceof HTMLScriptElement || event.target.rel === "stylesheet") {
       lost(event.target.src || event.target.href);
     } else if (event.message) trouble(event.error?.stack ?? event.message);
   }, true);
@@ -426,6 +447,8 @@
   // From the moment when Python has what was typed and tapped until it takes everything.
   let handing = false;
   let queue = [];
+  // Buttons that can be tapped until Python has decided whether they can.
+  const lent = [];
   const timers = {};
   let resting = null;
   let touched = 0;
@@ -459,7 +482,10 @@
       if (last?.typed && last.act === act && last.arg === arg) queue.pop();
       queue.push({ act, arg, value, typed: true, kind: "input" });
       // It may have made these possible: Python will decide.
-      for (const button of byId("app").querySelectorAll("[data-tap][disabled]")) button.disabled = false;
+      for (const button of byId("app").querySelectorAll("[data-tap][disabled]")) {
+        button.disabled = false;
+        lent.push(button);
+      }
       return;
     }
     python(act, arg, value);
@@ -555,17 +581,48 @@
   addEventListener("pointerup", letGo);
   addEventListener("pointercancel", letGo);
   addEventListener("submit", (event) => event.preventDefault());
+  // From a box to the next one of its chain, and from the last to the button that stands after it.
+  const goOn = (box) => {
+    const group = box.dataset.chain;
+    const boxes = [...document.querySelectorAll(`[data-chain="${group}"]`)];
+    const next = boxes[boxes.indexOf(box) + 1] ?? document.querySelector(`[data-after="${group}"]:not([disabled])`);
+    if (next) next.focus();
+    else box.blur();
+    if (next?.select) next.select();
+  };
   addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || !(event.target instanceof HTMLInputElement)) return;
-    const group = event.target.dataset.chain;
-    if (!group) return;
+    if (!event.target.dataset.chain) return;
     event.preventDefault();
-    const boxes = [...document.querySelectorAll(`[data-chain="${group}"]`)];
-    const next = boxes[boxes.indexOf(event.target) + 1] ?? document.querySelector(`[data-after="${group}"]:not([disabled])`);
-    if (next) next.focus();
-    else event.target.blur();
-    if (next?.select) next.select();
+    goOn(event.target);
   });
+
+  // An iPhone's number pad has no Enter, and it lies over the page and its buttons: while it does, a button above it
+  // leads on. A pad that makes the page smaller has an Enter and leaves the buttons in sight.
+  const sight = window.visualViewport;
+  const PAD = 120;
+  const onward = document.createElement("button");
+  let typed = null;
+  const placeOnward = () => {
+    const box = document.activeElement;
+    if (box === onward) return;
+    const typing = box instanceof HTMLInputElement && box.dataset.chain && ["numeric", "decimal"].includes(box.inputMode);
+    onward.hidden = !typing || !sight || root.clientHeight - sight.height * sight.scale < PAD;
+    if (onward.hidden) return;
+    typed = box;
+    onward.textContent = word("next");
+    const { offsetTop, offsetLeft, width, height } = sight;
+    onward.style.top = `${offsetTop + height - onward.offsetHeight - 8}px`;
+    onward.style.left = `${offsetLeft + width - onward.offsetWidth - 12}px`;
+  };
+  Object.assign(onward, { type: "button", id: "onward", className: "button main", hidden: true });
+  // The box keeps the focus, so that the pad stays; the tap then moves it on.
+  onward.addEventListener("mousedown", (event) => event.preventDefault());
+  onward.addEventListener("click", () => goOn(typed));
+  document.body.append(onward);
+  for (const kind of ["resize", "scroll"]) sight?.addEventListener(kind, placeOnward);
+  for (const kind of ["focusin", "focusout"]) addEventListener(kind, () => requestAnimationFrame(placeOnward));
+
   addEventListener("compositionstart", (event) => { composing = event.target; });
   addEventListener("compositionend", (event) => {
     composing = null;
@@ -752,6 +809,21 @@
     for (const [key, node] of flights(region)) if (!before.has(key)) fly(node);
   };
 
+  // What is to have the focus gets it within the tap where the screen is drawn in it: only then does an iPhone show
+  // its keyboard.
+  let wanted = null;
+  const reach = () => {
+    if (!wanted) return;
+    const { id, whole } = wanted;
+    wanted = null;
+    byId(id)?.focus();
+    if (whole) byId(id)?.select?.();
+  };
+  const reachFor = (id, whole) => {
+    wanted = { id, whole };
+    requestAnimationFrame(reach);
+  };
+
   const copy = (text) => {
     if (navigator.clipboard?.writeText) return navigator.clipboard.writeText(text).then(() => true, () => false);
     return Promise.resolve(false);
@@ -784,13 +856,9 @@
     applySettings,
     // After the drawing: what is to have the focus may not be there yet. Who is typing goes on typing where they are.
     focus(id) {
-      if (handing && document.activeElement?.matches("input, textarea, select")) return;
-      requestAnimationFrame(() => byId(id)?.focus());
+      if (!handing || !document.activeElement?.matches("input, textarea, select")) reachFor(id, false);
     },
-    select: (id) => requestAnimationFrame(() => {
-      byId(id)?.focus();
-      byId(id)?.select?.();
-    }),
+    select: (id) => reachFor(id, true),
     later(name, milliseconds, act, arg) {
       clearTimeout(timers[name]);
       timers[name] = setTimeout(() => send(act, arg), milliseconds);
@@ -816,6 +884,7 @@
     shows: (html) => html === shown,
     // A screen has been drawn: it is kept for the next start as soon as nobody is tapping any more.
     drawn() {
+      reach();
       clearTimeout(timers.last);
       const rest = () => {
         if (performance.now() - touched < 900) timers.last = setTimeout(rest, 500);
@@ -826,6 +895,8 @@
     // What was tapped and typed before Python was there, in order; `html` is the screen as Python has it.
     pending(html) {
       handing = true;
+      // The page is again what was drawn: Python draws only what differs.
+      for (const button of lent.splice(0)) button.disabled = true;
       const made = queue.splice(0);
       const kept = html === shown ? made : made.filter(stillThere(parsed(html)));
       if (kept.length < made.length) murmur("changed");

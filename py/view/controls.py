@@ -88,10 +88,13 @@ def chips(
     hidden_legend: bool = False,
 ) -> Html:
     """One of several, all in sight: radio buttons drawn as chips. `options` are (arg, label)."""
+    # Not a fieldset: in a column of cards WebKit counts the height of its legend twice.
     return h(
-        "fieldset",
-        h("legend", legend, class_="vh" if hidden_legend else None),
+        "div",
+        h("p", legend, class_="vh" if hidden_legend else "legend", id=f"{name}-legend"),
         h("div", [radio(name, arg, label, arg == chosen, act) for arg, label in options], class_="chips"),
+        role="group",
+        aria_labelledby=f"{name}-legend",
         class_="choice",
     )
 

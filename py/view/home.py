@@ -147,6 +147,7 @@ def boot_texts(texts: Texts) -> Html:
         "trouble",
         "again",
         "details",
+        "next",
     )
     said = {key: texts.t(f"boot.{key}") for key in keys}
     said |= {"close": texts.t("marriage.close"), "coming": texts.t("home.coming")}

@@ -99,8 +99,8 @@ def _seat(at: int, seats: Seats, texts: Texts) -> Html:
     error = t("error.muggins.name_length") if seats.long_name == at else ""
     own = t("muggins.person" if seat.kind == "person" else "muggins.computer", number=at + 1)
     return h(
-        "fieldset",
-        h("legend", t("muggins.seat", number=at + 1)),
+        "div",
+        h("h2", t("muggins.seat", number=at + 1), id=f"{key}-title"),
         h(
             "div",
             h("label", t("muggins.name"), for_=key),
@@ -118,6 +118,8 @@ def _seat(at: int, seats: Seats, texts: Texts) -> Html:
             class_="field",
         ),
         _kind(at, seat.kind, seat.strength(texts), texts),
+        role="group",
+        aria_labelledby=f"{key}-title",
         class_="seat",
         data_key=f"{key}-set",
     )
