@@ -218,6 +218,7 @@ PARTS = {
         "changed",
         "trouble",
         "again",
+        "next",
         "details",
     },
 }
