@@ -538,52 +538,6 @@ def clear_of_faults(page: Page) -> None:
     assert found.violations_count == 0, found.generate_report()
 
 
-def test_axe_finds_nothing_on_any_screen(phones: Callable[..., Phone]) -> None:
-    phone = phones(seed=5, script=QUICK, reduced_motion="reduce")
-    page = phone.open("muggins")
-    clear_of_faults(page)
-    take_seats(page, ("Ram", "A person"), ("Sita", "A person"), ("", "Computer, easy"))
-    clear_of_faults(page)
-    page.get_by_role("button", name="Draw the lot").click()
-    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
-    clear_of_faults(page)
-    page.get_by_role("button", name="Deal", exact=True).click()
-    page.get_by_role("button", name="Show my tiles").click()
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
-    clear_of_faults(page)
-    page.get_by_role("button", name="More").click()
-    expect(page.get_by_role("dialog", name="More")).to_be_visible()
-    clear_of_faults(page)
-    page.get_by_role("button", name="Start again").click()
-    expect(page.get_by_role("dialog", name="Erase this match?")).to_be_visible()
-    clear_of_faults(page)
-    page.get_by_role("button", name="Keep the match").click()
-    for _ in play(page, 800, "Next round", "Draw the lot"):
-        pass
-    expect(page.get_by_role("heading", name="Reckoning")).to_be_visible()
-    clear_of_faults(page)
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Match as text").click()
-    expect(page.get_by_role("dialog", name="Match as text")).to_be_visible()
-    clear_of_faults(page)
-
-
-def test_axe_finds_nothing_on_the_score_sheet_in_the_dark(phones: Callable[..., Phone]) -> None:
-    page = phones(color_scheme="dark", reduced_motion="reduce").open("muggins")
-    page.get_by_role("link", name="Score sheet").click()
-    expect(page.get_by_role("button", name="Start the sheet")).to_be_visible()
-    clear_of_faults(page)
-    page.get_by_role("button", name="Start the sheet").click()
-    page.get_by_role("button", name="15 for Player 1").click()
-    clear_of_faults(page)
-    page.get_by_role("button", name="Round over").click()
-    expect(page.get_by_role("button", name="Take off")).to_be_visible()
-    clear_of_faults(page)
-    page.goto(page.url.split("#")[0] + "#/muggins/rules")
-    expect(page.get_by_role("heading", name="Seven positions")).to_be_visible()
-    clear_of_faults(page)
-
-
 def test_the_seats_stand_one_below_the_other_on_a_wide_screen(phones: Callable[..., Phone]) -> None:
     page = phones(viewport={"width": 768, "height": 800}, locale="uk-UA").open("muggins")
     boxes = [seat.bounding_box() for seat in page.locator(".seat").all()]

@@ -455,35 +455,3 @@ def clean(page: Page) -> None:
     page.wait_for_timeout(250)
     found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
     assert found.violations_count == 0, found.generate_report()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_screen(phones: Callable[..., Phone], scheme: str) -> None:
-    almost, rest = before_the_end("bear-off")
-    text = record(almost)
-    script = f"if (!sessionStorage.length) sessionStorage.setItem('chautari.sugoroku', {text!r})"
-    page = phones(script=script, color_scheme=scheme).open("sugoroku")
-    clean(page)
-    for sheet in ("game", "settings", "text", "read", "results", "again", "rules"):
-        page.evaluate("place => { location.hash = place; }", f"#/sugoroku/{sheet}")
-        if sheet == "rules":
-            expect(page.get_by_role("heading", name="Sources")).to_be_visible()
-        else:
-            expect(page.get_by_role("dialog")).to_be_visible()
-        clean(page)
-        page.go_back()
-        expect(page.get_by_role("dialog")).to_have_count(0)
-    seat = almost.state.turn
-    for move in rest:
-        if page.get_by_role("button", name=re.compile(", can move")).count():
-            play(page, move, seat)
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
-    clean(page)
-    page.get_by_role("button", name="Step by step").click()
-    expect(page.get_by_role("slider")).to_be_visible()
-    clean(page)
-    page.go_back()
-    page.get_by_role("button", name="Start again").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give it up").click()
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
-    clean(page)
