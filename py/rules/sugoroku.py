@@ -203,7 +203,7 @@ def legal(state: State) -> tuple[Move, ...]:
 
 
 # The page and the computer ask for the legal moves and then step: the same answer twice.
-_playable = lru_cache(maxsize=256)(playable)
+_playable = lru_cache(maxsize=64)(playable)
 
 
 def plans(state: State) -> dict[Points, tuple[Move, ...]]:
