@@ -73,6 +73,8 @@
         tell("cut sideways", node);
         break;
       }
+      // What can be scrolled to is not cut.
+      if (["auto", "scroll"].includes(getComputedStyle(at).overflowY)) break;
       const holds = cut || at.matches("button, .button, .chip span");
       if (holds && !clamped && text.some((a) => a.bottom > box.bottom + 3 || a.top < box.top - 3)) {
         tell("cut above or below", node);
