@@ -25,8 +25,14 @@
   const clips = (node) => ["hidden", "clip"].includes(getComputedStyle(node).overflowX);
   const range = document.createRange();
   const lines = (node) => {
-    range.selectNodeContents(node);
-    return [...range.getClientRects()].filter((box) => box.width > 0);
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+      if (texts.currentNode.parentElement.closest(".vh")) continue;
+      range.selectNodeContents(texts.currentNode);
+      found.push(...[...range.getClientRects()].filter((box) => box.width > 0));
+    }
+    return found;
   };
   // What is left of a box where its surroundings cut it off.
   const visible = (node, box) =>
@@ -56,7 +62,7 @@
   // Words: inside their control, and inside all that cuts off.
   const words = seen.filter(
     (node) =>
-      !node.matches("option, textarea") &&
+      !node.matches("option, textarea, .count") &&
       [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim()),
   );
   const CONTROL = "button, .button, .chip span, summary, h1, .card, .door, dialog";
