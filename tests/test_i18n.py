@@ -217,6 +217,7 @@ PARTS = {
         "trouble",
         "again",
         "details",
+        "next",
     },
 }
 
