@@ -22,6 +22,8 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 # A tab's own process can die while it starts: once in some thousand pages, on some days once in fifty.
 # Only then is a test run again.
 CRASHED = ("--reruns", "3", "--only-rerun", "(Target|Page) crashed")
+# Programs that the tests in other engines need, and Debian's packages of them.
+ENGINES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 CHECKED = ("py", "setup", "tests", "training", "docs", "serve.py")
 
 
@@ -53,6 +55,23 @@ def own_browser(python: Path) -> str | None:
     return path if path and Path(path).is_file() else None
 
 
+def apt_install(*packages: str) -> None:
+    """Install Debian's packages, quietly, if this is root's to do; whether that worked shows afterwards."""
+    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (("update", "-qq"), ("install", "-y", "-qq", *packages)):
+        subprocess.run(["apt-get", *command], env=quiet, capture_output=True, check=False)
+
+
+def other_engines() -> None:
+    """In CI, get what the tests in Firefox and WebKit need; without it they are skipped and say why."""
+    wanted = [package for program, package in ENGINES.items() if shutil.which(program) is None]
+    if wanted and os.environ.get("CI"):
+        print("Fetching other engines …", flush=True)
+        apt_install("--no-install-recommends", *wanted)
+
+
 def browser(python: Path) -> str:
     """A Chromium to test in: named, installed, Playwright's own, or fetched. Raises SetupError."""
     named = os.environ.get("CHAUTARI_BROWSER")
@@ -62,12 +81,8 @@ def browser(python: Path) -> str:
     print("Fetching a browser …", flush=True)
     subprocess.run([python, "-m", "playwright", "install", "chromium"], capture_output=True, check=False)
     found = own_browser(python)
-    if not found and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], env=quiet, capture_output=True, check=False)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "chromium"], env=quiet, capture_output=True, check=False
-        )
+    if not found:
+        apt_install("chromium")
         found = shutil.which("chromium")
     if not found:
         raise SetupError(
@@ -93,6 +108,7 @@ def main(arguments: Sequence[str]) -> int:
         python = environment()
         prepare(lambda text: print(text, flush=True))
         env = {**os.environ, "CHAUTARI_BROWSER": browser(python), "CHAUTARI_ALL": "1" if long else ""}
+        other_engines()
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1

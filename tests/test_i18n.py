@@ -220,6 +220,7 @@ PARTS = {
         "again",
         "next",
         "details",
+        "next",
     },
 }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from setup.server import listen
 
@@ -53,13 +53,12 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests of a process."""
     path = os.environ.get("CHAUTARI_BROWSER") or "/usr/bin/chromium"
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield chromium
-        chromium.close()
+    chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    yield chromium
+    chromium.close()
 
 
 class Phone:

@@ -29,6 +29,8 @@ def row(page: Page, name: str) -> Locator:
 
 def choose(radio: Locator) -> None:
     """Tap a chip: its radio button lies under its label."""
+    # Not under the bar at the foot, which stays over what scrolls.
+    radio.evaluate("(node) => node.scrollIntoView({ block: 'center' })")
     radio.check(force=True)
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright
 
-from tests.engines.engine import Missing, start
+from tests.engines.engine import MissingEngineError, start
 from tests.engines.host import Host, build
 from tests.engines.screen import Screen
 
@@ -33,15 +34,19 @@ def pictures() -> Path:
     return folder
 
 
-@pytest.fixture(scope="module", params=os.environ.get("E", "firefox webkit").split())
-def window(request: pytest.FixtureRequest, host: Host, pictures: Path) -> Iterator[Screen]:
+# Chromium runs everything else; here it shows that a failure is not the test's own.
+@pytest.fixture(scope="module", params=(*ENGINES, "chromium") if os.environ.get("CHAUTARI_ALL") else ENGINES)
+def window(request: pytest.FixtureRequest, playwright: Playwright, pictures: Path) -> Iterator[Screen]:
     """A window of each engine; where one is missing, its tests are skipped and say why."""
     try:
-        engine = start(request.param)
-    except Missing as reason:
+        engine = start(playwright, request.param)
+    except MissingEngineError as reason:
         pytest.skip(f"{request.param}: {reason}")
-    yield Screen(engine, host, pictures)
-    engine.close()
+    # The site only now: making it takes longer than finding that there is nothing to open it in.
+    try:
+        yield Screen(engine, request.getfixturevalue("host"), pictures)
+    finally:
+        engine.close()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from setup.export import export
+from setup.server import Server
 
 SCRIPT = Path(__file__).with_name("page.js")
 # The policy stands before it, as before everything.
@@ -20,7 +21,7 @@ BEFORE = "  <title>"
 
 
 def build(folder: Path) -> None:
-    """Export the site into `folder` and put the script in; the worker keeps it, too, and the page as it now is."""
+    """Export the site into `folder` and put the script in: the worker keeps it and the page as it now is."""
     export(folder)
     shutil.copy(SCRIPT, folder / "engines.js")
     page = (folder / "index.html").read_text("utf-8")
@@ -57,7 +58,7 @@ class Host:
                 """Say nothing."""
 
         make = partial(Handler, directory=self._folder)
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", self._port), make)
+        self._server = Server(("127.0.0.1", self._port), make)
         self._port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

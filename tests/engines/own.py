@@ -7,30 +7,29 @@ import os
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import BrowserType, Error, Playwright
 
 from tests.browser.conftest import FLAGS
-from tests.engines.engine import PATIENCE, PHONE, Missing
+from tests.engines.engine import PATIENCE, PHONE, MissingEngineError
 
 
 class Own:
-    """Playwright's browser of a kind. Raises Missing when it is not installed."""
+    """Playwright's browser of a kind. Raises MissingEngineError when it is not installed."""
 
-    def __init__(self, kind: str) -> None:
-        self._playwright = sync_playwright().start()
-        browser = getattr(self._playwright, kind)
+    def __init__(self, playwright: Playwright, kind: str) -> None:
+        browser: BrowserType = getattr(playwright, kind)
         named = os.environ.get("CHAUTARI_BROWSER") if kind == "chromium" else None
         path = named or browser.executable_path
         if not Path(path).is_file():
-            self._playwright.stop()
-            raise Missing(f"Playwright's {kind} is not installed (python -m playwright install {kind})")
+            raise MissingEngineError(
+                f"Playwright's {kind} is not installed (python -m playwright install {kind})"
+            )
         try:
             arguments = FLAGS if kind == "chromium" else []
             self._browser = browser.launch(executable_path=named, args=arguments)
         except Error as error:
-            self._playwright.stop()
             first = next((line for line in error.message.splitlines() if line.strip()), "")
-            raise Missing(f"Playwright's {kind} does not start ({first})") from error
+            raise MissingEngineError(f"Playwright's {kind} does not start ({first})") from error
         self.name = f"{kind} {self._browser.version} (Playwright)"
         permissions = ["clipboard-read", "clipboard-write"] if kind == "chromium" else []
         self._context = self._browser.new_context(
@@ -78,4 +77,3 @@ class Own:
     def close(self) -> None:
         """See Engine."""
         self._browser.close()
-        self._playwright.stop()

@@ -44,6 +44,9 @@
     return [...document.querySelectorAll(query)].filter((node) => visible(node) && wanted.test(words(node)));
   };
 
+  // What comes and goes has come and gone.
+  const still = () => document.getAnimations().every((each) => each.playState !== "running");
+
   // The middle of the first that can be tapped there and rests: nothing lies over it, and it is not disabled.
   const aim = (query, name, milliseconds) => {
     let last = "";
@@ -55,12 +58,13 @@
       const [before, now] = [last, `${x} ${y} ${width} ${height}`];
       last = now;
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      return now === before && hit && node.contains(hit) && [x + width / 2, y + height / 2];
+      return still() && now === before && hit && node.contains(hit) && [x + width / 2, y + height / 2];
     }, milliseconds);
   };
 
   window.engines = {
     aim,
+    still,
     faults: () => JSON.parse(localStorage[KEPT] ?? "[]"),
     texts: (query) => all(query, "").map(words),
     see: (query, name, milliseconds) => until(() => all(query, name).length > 0, milliseconds),

@@ -47,7 +47,7 @@ class Program:
             if ended:
                 break
             time.sleep(0.05)
-        raise RuntimeError(f"{self._process.args} did not start:\n{self.said()[-2000:]}")
+        raise RuntimeError(f"{self._process.args!r} did not start:\n{self.said()[-2000:]}")
 
     def says(self, pattern: str) -> str:
         """Wait for a line; gives its first group. Raises RuntimeError when it does not come."""

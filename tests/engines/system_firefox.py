@@ -12,7 +12,7 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from tests.engines.engine import KEYS, PATIENCE, PHONE, Missing
+from tests.engines.engine import KEYS, PATIENCE, PHONE, MissingEngineError
 from tests.engines.processes import Program
 
 NAMES = ("firefox-esr", "firefox")
@@ -41,12 +41,12 @@ PREFERENCES = {
 
 
 class SystemFirefox:
-    """The system's Firefox. Raises Missing when there is none."""
+    """The system's Firefox. Raises MissingEngineError when there is none."""
 
     def __init__(self) -> None:
         path = next(filter(None, map(shutil.which, NAMES)), None)
         if path is None:
-            raise Missing("no Firefox is installed (Debian: firefox-esr)")
+            raise MissingEngineError("no Firefox is installed (Debian: firefox-esr)")
         self._profile = Path(tempfile.mkdtemp(prefix="chautari-firefox-"))
         lines = (
             f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in PREFERENCES.items()

@@ -13,7 +13,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from tests.engines.engine import KEYS, PATIENCE, PHONE, Missing
+from tests.engines.engine import KEYS, PATIENCE, PHONE, MissingEngineError
 from tests.engines.processes import Program
 
 BROWSER = "webkit2gtk-4.*/MiniBrowser"
@@ -37,14 +37,14 @@ def free_port() -> int:
 
 
 class WebKitGTK:
-    """WebKitGTK. Raises Missing when a part of it is not installed."""
+    """WebKitGTK. Raises MissingEngineError when a part of it is not installed."""
 
     def __init__(self) -> None:
         driver, binary, screen = shutil.which("WebKitWebDriver"), browser(), shutil.which("Xvfb")
         if driver is None or binary is None:
-            raise Missing("no WebKitGTK with its driver is installed (Debian: webkit2gtk-driver)")
+            raise MissingEngineError("no WebKitGTK with its driver is installed (Debian: webkit2gtk-driver)")
         if screen is None and not os.environ.get("DISPLAY"):
-            raise Missing("WebKitGTK has no screen (Debian: xvfb)")
+            raise MissingEngineError("WebKitGTK has no screen (Debian: xvfb)")
         env = dict(os.environ)
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             # Its sandbox does not start for root.
@@ -114,7 +114,8 @@ class WebKitGTK:
         script = (
             "const [given, done] = arguments;"
             f"(async () => ({function})(...JSON.parse(given)))()"
-            ".then((found) => done({ found: found ?? null }), (error) => done({ error: `${error}\\n${error.stack}` }));"
+            ".then((found) => done({ found: found ?? null }),"
+            " (error) => done({ error: `${error}\\n${error.stack}` }));"
         )
         answer = self._ask("/execute/async", script=script, args=[json.dumps(arguments)])
         if "error" in answer:
