@@ -220,7 +220,6 @@ PARTS = {
         "again",
         "next",
         "details",
-        "next",
     },
 }
 
