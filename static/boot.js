@@ -634,8 +634,11 @@
       stay(`#/${target}`);
     },
     back(fallback) {
-      if (depth > 0) history.back();
-      else {
+      if (depth > 0) {
+        // Counted at once: two in a row, before the first has arrived, must not lead off the page.
+        depth -= 1;
+        history.back();
+      } else {
         places.replace(fallback);
         send("route", fallback);
       }
