@@ -1,5 +1,5 @@
 // Taps, types and turns pages like somebody who presses whatever is there; a seed makes it the same again.
-// `monkey.run(count)` returns the last things that were done; an error on the page ends it at once.
+// `monkey.run(tool, count)` tells the console what it does; an error on the page ends it at once.
 (() => {
   "use strict";
 
@@ -11,7 +11,8 @@
   const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "Home", "End", "PageDown"];
   // How often a control is chosen, by the act that it sends: what plays is likelier than what ends or leads away.
   const WEIGHTS = [
-    [/\.(erase|again|takeIn|rematch)$|^(route|language)$|\.(saveGroup|forgetGroup|forget|hand|copy\w*|\w+File|file|share|print)$/, 2],
+    [/\.(erase|again|takeIn|rematch)$|^language$|\.(saveGroup|forgetGroup|forget|hand|copy\w*|\w+File|file|share|print)$/, 2],
+    [/^route$/, 0.5],
     [/^menu|^theme|^digits|\.(sheet|open|review|watch|swap|limit|first|ending)/, 3],
     [/\.(remove|state|misdealer|cancel|hint|kind)$/, 4],
     [/\.(saveRound|new|start|tile|end|draw|pass|look|lot|deal|way|hurry|begin|score)$/, 40],
@@ -41,7 +42,7 @@
     const found = WEIGHTS.find(([acts]) => acts.test(act(node)))?.[1] ?? 6;
     // Stones and targets that go somewhere, and the button that the screen is about.
     const goes = /, can move|, move here/.test(node.ariaLabel ?? "") || node.matches("[data-piece]") || node.matches("#bar .main");
-    return goes ? found * 5 : found;
+    return goes ? found * 20 : found;
   };
   const choose = (nodes) => {
     const weights = nodes.map(weight);
@@ -96,8 +97,13 @@
     return location.hash;
   };
 
-  const once = async () => {
+  const once = async (tool) => {
     const roll = random();
+    // Elsewhere it stays for some taps.
+    if (!location.hash.startsWith(`#/${tool}`) && roll < 0.2) {
+      location.hash = `/${tool}`;
+      return ["to", tool];
+    }
     const sheet = [...document.querySelectorAll("dialog[open]")].pop();
     if (roll < 0.015) return ["back", await travel(-1)];
     if (roll < 0.02) return ["forward", await travel(1)];
@@ -129,18 +135,21 @@
     channel.port2.postMessage(0);
   });
 
-  const done = [];
+  // How many taps fell on each screen.
+  const seen = {};
   const wrong = () => !document.getElementById("failure").hidden || document.documentElement.dataset.ready !== "1";
   window.monkey = {
+    seen,
     seed(number) { state = number >>> 0; },
-    async run(count) {
+    async run(tool, count) {
       for (let number = 0; number < count && !wrong(); number += 1) {
-        done.push((await once()).join(" | "));
+        const { screen } = document.body.dataset;
+        seen[screen] = (seen[screen] ?? 0) + 1;
+        console.debug([...await once(tool), location.hash, history.state?.depth].join(" | "));
         await turn();
         // What waits for the time or a thought gets some: a fifth of the taps come after a drawing.
         if (number % 5 === 0) await new Promise((next) => requestAnimationFrame(next));
       }
-      return done.splice(0).slice(-60);
     },
   };
 })();

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import os
-import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from decimal import Decimal, localcontext
 from typing import Any
 
 import pytest
+from playwright.sync_api import Error
 
 from app import home
 from app.core import Env
@@ -43,8 +43,9 @@ KEPT = """() => {
   window.dispatchEvent(new PageTransitionEvent("pagehide"));
   const kept = (where) => Object.fromEntries(Object.entries(window[`${where}Storage`])
     .filter(([key]) => key.startsWith("chautari.") && !/^chautari\\.(last\\.|release$)/.test(key)));
-  const path = location.hash.slice(2).split("/")[0];
-  const last = JSON.parse(sessionStorage[`chautari.last.${path || "home"}`] ?? "null");
+  const first = location.hash.slice(2).split("/")[0];
+  const path = `chautari.last.${first}` in sessionStorage ? first : "";
+  const last = JSON.parse(sessionStorage[`chautari.last.${path || "home"}`]);
   return {
     session: kept("session"), local: kept("local"), path, last, language: document.documentElement.lang,
     share: typeof navigator.share === "function", trouble: document.querySelector("#failure pre")?.textContent ?? "",
@@ -106,6 +107,10 @@ HOLDS: dict[str, Callable[[str], None]] = {
 }
 
 
+def kept_log(page, tool):
+    return page.evaluate("(tool) => sessionStorage[`chautari.${tool}`] ?? ''", tool)
+
+
 def as_stored(kept: Kept) -> str:
     """The screen that a start makes of what is stored, drawn here instead of in the browser."""
     env = Env(
@@ -135,23 +140,20 @@ def check(kept: Kept, tool: str) -> None:
 def test_random_taps_break_nothing(phones: Callable[..., Phone], tool: str) -> None:
     phone = phones(seed=SEED, script=FAST)
     page = phone.open(tool)
-    page.evaluate(MONKEY)
-    done: list[str] = []
+    page.evaluate(f"{MONKEY}monkey.seed({SEED})")
+    done: deque[str] = deque(maxlen=120)
+    page.on("console", lambda line: done.append(line.text) if line.type == "debug" else None)
     for taps in range(0, TAPS, LOOK):
         if taps and taps % RELOAD == 0:
             page.reload()
             wait_ready(page)
-            page.evaluate(MONKEY)
-        # It may have gone to another tool, or to the doors.
-        page.evaluate("(tool) => { if (!location.hash.startsWith(tool)) location.hash = tool; }", f"#/{tool}")
-        page.evaluate("(seed) => monkey.seed(seed)", SEED + taps)
-        began = time.perf_counter()
-        done = [*done, *page.evaluate("(count) => monkey.run(count)", LOOK)][-120:]
-        print(taps, time.perf_counter() - began, flush=True)
-        kept: Kept = page.evaluate(KEPT)
+            page.evaluate(f"{MONKEY}monkey.seed({SEED + taps})")
         try:
+            page.evaluate("([tool, count]) => monkey.run(tool, count)", [tool, LOOK])
+            kept: Kept = page.evaluate(KEPT)
+            print(taps, page.evaluate("JSON.stringify(monkey.seen)"), len(kept_log(page, tool)), flush=True)
             assert phone.faults == []
             check(kept, tool)
-        except AssertionError:
-            print(f"after {taps + LOOK} taps, of which the last:", *done, json.dumps(kept), sep="\n")
+        except (AssertionError, Error):
+            print(f"after {taps} taps with seed {SEED} and then", *done, phone.faults, sep="\n")
             raise
