@@ -1,4 +1,4 @@
-"""Random taps on each tool: nothing raises, and what holds of a table or a game holds after every few of them.
+"""Random taps on each tool: nothing raises, and what holds of a table or a game holds all the time.
 
 A short run each by default, ten thousand taps with `--all`.
 """
@@ -48,7 +48,8 @@ KEPT = """() => {
   const last = JSON.parse(sessionStorage[`chautari.last.${path || "home"}`]);
   return {
     session: kept("session"), local: kept("local"), path, last, language: document.documentElement.lang,
-    share: typeof navigator.share === "function", trouble: document.querySelector("#failure pre")?.textContent ?? "",
+    share: typeof navigator.share === "function",
+    trouble: document.querySelector("#failure pre")?.textContent ?? "",
   };
 }"""
 
