@@ -232,6 +232,9 @@
     return button;
   };
 
+  // Without its style the page works, but looks so that one should know why.
+  const styled = () => Boolean(getComputedStyle(root).getPropertyValue("--card"));
+
   const putAway = () => {
     const box = byId("failure");
     box.hidden = true;
@@ -245,7 +248,7 @@
     const buttons = document.createElement("div");
     buttons.className = "actions";
     buttons.append(control("again", () => location.reload(), "main"));
-    if (kind === "slow" || kind === "trouble") buttons.append(control("close", putAway));
+    if (kind === "slow" || kind === "trouble" || kind === "plain") buttons.append(control("close", putAway));
     const fold = document.createElement("details");
     const summary = document.createElement("summary");
     summary.textContent = word("details");
@@ -284,8 +287,10 @@
   };
 
   addEventListener("error", (event) => {
-    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
-      lost(event.target.src || event.target.href);
+    const { target } = event;
+    // The page can do without its icons.
+    if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && /stylesheet|preload/.test(target.rel))) {
+      lost(target.src || target.href);
     } else if (event.message) trouble(event.error?.stack ?? event.message);
   }, true);
   addEventListener("unhandledrejection", ({ reason }) => {
@@ -821,16 +826,22 @@
       return kept.map(({ act, arg, value }) => [act, arg, value]);
     },
     takeOver(dispatch) {
+      if (typeof window.morphdom !== "function") {
+        // Nothing could be drawn: what is wrong has been said already, or is said now.
+        lost("morphdom.js");
+        return;
+      }
       python = dispatch;
       handing = false;
       window.fetch = ownFetch;
       loading.end();
       if (byId("failure").dataset.kind !== "trouble") putAway();
       delete root.dataset.failed;
+      root.dataset.ready = "1";
+      if (!styled()) notice("plain");
       const said = byId("said");
       if ([word("coming"), word("slow")].includes(said.textContent)) said.textContent = "";
       for (const { act, arg, value } of queue.splice(0)) python(act, arg, value);
-      root.dataset.ready = "1";
       keepOffline();
       if (resting) window.chautari.idle(...resting);
     },
