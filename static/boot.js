@@ -179,12 +179,20 @@
   const keepLast = (at, name, title, html, said) => {
     tryPut("session", LAST + at, JSON.stringify({ from: drawnFrom(), name, title, html, said }));
   };
+  // The storage is the origin's, which others may share: of what is kept there only what this page draws is shown.
+  const TAGS = new Set(("a b bdi button caption circle datalist dd defs details dialog div dl dt ellipse fieldset figcaption figure "
+    + "footer g h1 h2 h3 header i input label legend li line main nav ol option output p path polyline progress radialGradient rect "
+    + "section select span stop strong summary svg symbol table tbody td text textarea tfoot th thead tr ul use").split(" "));
+  const UNDRAWN = /^(on|style$|src|srcdoc$|action$|formaction$|ping$|target$|xlink|background$|poster$|data$)/i;
+  const harmless = (html) => [...parsed(html).querySelectorAll("*")].every((node) => TAGS.has(node.localName)
+    && node.getAttributeNames().every((name) => (name === "href" ? node.getAttribute(name).startsWith("#") : !UNDRAWN.test(name))));
   const lastScreen = () => {
     const text = get("session", LAST + place());
     if (!text) return null;
     try {
       const last = JSON.parse(text);
-      return last.from === drawnFrom() ? last : null;
+      const whole = ["name", "title", "html", "said"].every((key) => typeof last[key] === "string");
+      return whole && last.from === drawnFrom() && harmless(last.html) ? last : null;
     } catch {
       return null;
     }
@@ -197,7 +205,7 @@
     if (!html || html === shown) return;
     const first = !shown;
     shown = html;
-    byId("app").innerHTML = html;
+    byId("app").replaceChildren(parsed(html));
     if (last) {
       byId("said").textContent = last.said;
       document.body.dataset.screen = last.name;

@@ -215,6 +215,7 @@ PARTS = {
         "fetching",
         "changed",
         "trouble",
+        "plain",
         "again",
         "details",
     },

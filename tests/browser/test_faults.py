@@ -1,4 +1,4 @@
-"""Faults that only a browser shows: storage that goes, tabs that die, files that are missing, Python that raises."""
+"""Faults that only a browser shows: storage, tabs and files that go, Python that raises, texts that harm."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from tests.app.test_faults import KEYS, WHOLE
 from tests.app.test_names import NASTY
 from tests.browser.conftest import Phone, wait_ready
 from tests.browser.table import choose, fill_round, row, save, set_up
+from tests.browser.test_last import kept as last_kept
 from tests.browser.test_offline import hosted
-from tests.browser.test_start import HTML, answer, expect_failure, texts, with_fault
+from tests.browser.test_start import HTML, Held, answer, expect_failure, texts, with_fault
 
 Phones = Callable[..., Phone]
 SAID = texts("en")
@@ -104,8 +105,8 @@ ONCE = """    if "raised" not in globals():
 """
 HANDLERS = {
     "py/app/marriage.py": "def _save_round(model: Model, _message: Message, context: Context) -> Step:\n",
-    "py/app/muggins.py": '    """A tile of the hand is tapped: it is placed, or waits for its end, or it is said why not."""\n',
-    "py/app/sugoroku_table.py": "def way(model: Model, message: Message, context: Context) -> Step:\n",
+    "py/app/muggins.py": "    match, viewer, texts = model.match, model.viewer, context.texts\n",
+    "py/app/sugoroku_table.py": "def tap(model: Model, message: Message, context: Context) -> Step:\n",
 }
 
 
@@ -113,8 +114,7 @@ def test_what_raises_once_in_any_tool_is_said_and_the_same_tap_works_then(phones
     phone = phones(seed=4)
     phone.expected = True
     page = phone.new()
-    tap = "def tap(model: Model, message: Message, context: Context) -> Step:\n"
-    for path, before in {**HANDLERS, "py/app/sugoroku_table.py": tap}.items():
+    for path, before in HANDLERS.items():
         with_fault(page, path, before, ONCE.format(path))
     phone.open("marriage", page=page)
     alert = page.get_by_role("alert").filter(has_text=SAID["boot"]["trouble"])
@@ -208,7 +208,9 @@ def test_storage_that_is_cleared_by_another_tab_takes_nothing_from_this_one(phon
 
 
 @pytest.mark.parametrize("kind", ["newer", "cut off"])
-def test_every_record_that_does_not_read_is_set_aside_whole_and_the_page_works(phones: Phones, kind: str) -> None:
+def test_every_record_that_does_not_read_is_set_aside_whole_and_the_page_works(
+    phones: Phones, kind: str
+) -> None:
     def spoil(text: str) -> str:
         return text.replace('"v":1', '"v":2', 1) if kind == "newer" else text[: len(text) // 2]
 
@@ -348,10 +350,11 @@ def test_without_its_style_the_page_works_and_says_why_it_looks_so(
 
 
 def test_what_the_page_can_do_without_it_does_without(phones: Phones, release: str) -> None:
-    phone = phones(at=release, seed=3)
+    # A worker would have a copy; where its own script is missing there is none.
+    phone = phones(at=release, seed=3, service_workers="block")
     phone.expected = True
     page = phone.new()
-    for pattern in ("**/sw.js", "**/icon*", "**/manifest.webmanifest"):
+    for pattern in ("**/icon*", "**/manifest.webmanifest"):
         answer(page, pattern, HTML, "text/html")
     answer(page, "**/sugoroku_weights.py", HTML, "text/html")
     phone.open("sugoroku", page=page)
@@ -375,6 +378,10 @@ def test_what_the_page_can_do_without_it_does_without(phones: Phones, release: s
 
 # --- names ------------------------------------------------------------------------------------------------
 
+TYPE = """(box, text) => {
+  box.value = text;
+  box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}"""
 NAMES = [*NASTY, "W" * 24]
 FITS = """() => [...document.querySelectorAll("#app *")].filter((node) => {
   const box = node.getBoundingClientRect();
@@ -397,7 +404,7 @@ def test_names_made_to_break_the_page_are_shown_isolated_and_fit(phones: Phones,
         if not page.locator(f"#name-{number}").is_visible():
             page.get_by_role("button", name="Add player").click()
         page.locator(f"#name-{number}").evaluate(
-            """(box, text) => { box.value = text; box.dispatchEvent(new InputEvent("input", { bubbles: true })); }""",
+            TYPE,
             name,
         )
     fits(page)
@@ -428,7 +435,7 @@ def test_texts_made_to_break_the_reader_are_refused_in_a_sentence(phones: Phones
     sheet = page.get_by_role("dialog", name="Read in a table")
     for text in [*TOO_DEEP, "\ud800", "{\udfff}", "\0{}", "x" * 300_000]:
         sheet.get_by_label("Pasted text").evaluate(
-            """(box, text) => { box.value = text; box.dispatchEvent(new InputEvent("input", { bubbles: true })); }""",
+            TYPE,
             text,
         )
         sheet.get_by_role("button", name="Read in", exact=True).click()
@@ -439,3 +446,48 @@ def test_texts_made_to_break_the_reader_are_refused_in_a_sentence(phones: Phones
         set_file.set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": body})
         expect(sheet.get_by_text("neither a table nor groups")).to_be_visible()
     expect(row(page, "Ram")).to_have_count(0)
+
+
+# --- what lies in the storage is not run --------------------------------------------------------------------
+
+PLANTED = [
+    '<img src="x" onerror="window.ran = 1">',
+    "<script>window.ran = 1</script>",
+    '<iframe srcdoc="<script>parent.ran = 1</script>"></iframe>',
+    '<p onclick="window.ran = 1">x</p>',
+    '<a href="javascript:window.ran = 1">x</a>',
+    '<a href="//elsewhere.example/">x</a>',
+    '<form action="/elsewhere"><button>x</button></form>',
+    '<p style="position: fixed">x</p>',
+    "<svg><script>window.ran = 1</script></svg>",
+    '<svg><use xlink:href="/x.svg#a"></use></svg>',
+]
+
+
+def test_a_kept_screen_that_somebody_has_changed_is_not_shown(phones: Phones) -> None:
+    phone = phones()
+    page = phone.open("marriage")
+    set_up(page, ["Ram", "Sita"])
+    save(page)
+    last_kept(page, "marriage")
+    whole = page.evaluate("sessionStorage['chautari.last.marriage']")
+    held = Held(page)
+    for planted in ("", *PLANTED):
+        page.evaluate(
+            """([whole, planted]) => addEventListener("pagehide", () => {
+              const last = JSON.parse(whole);
+              last.html += planted;
+              sessionStorage["chautari.last.marriage"] = JSON.stringify(last);
+            })""",
+            [whole, planted],
+        )
+        page.reload()
+        # The board is shown as it was kept; with anything planted in it, what stands there without one.
+        shown = page.get_by_role("button", name="Edit round 1")
+        expect(shown).to_have_count(0 if planted else 1)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert page.locator("#app :is(script, img, iframe, form, [onclick], [style])").count() == 0
+        assert page.evaluate("window.ran") is None
+    held.release()
+    wait_ready(page)
+    expect(page.get_by_role("button", name="Edit round 1")).to_be_visible()

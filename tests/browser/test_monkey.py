@@ -108,10 +108,6 @@ HOLDS: dict[str, Callable[[str], None]] = {
 }
 
 
-def kept_log(page, tool):
-    return page.evaluate("(tool) => sessionStorage[`chautari.${tool}`] ?? ''", tool)
-
-
 def as_stored(kept: Kept) -> str:
     """The screen that a start makes of what is stored, drawn here instead of in the browser."""
     env = Env(
@@ -152,7 +148,6 @@ def test_random_taps_break_nothing(phones: Callable[..., Phone], tool: str) -> N
         try:
             page.evaluate("([tool, count]) => monkey.run(tool, count)", [tool, LOOK])
             kept: Kept = page.evaluate(KEPT)
-            print(taps, page.evaluate("JSON.stringify(monkey.seen)"), len(kept_log(page, tool)), flush=True)
             assert phone.faults == []
             check(kept, tool)
         except (AssertionError, Error):
