@@ -514,6 +514,17 @@ def test_a_whole_visit_asks_no_other_host_and_keeps_the_security_policy(phones: 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_label("Language").select_option("ja")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
+    page.keyboard.press("Escape")
+    # Muggins, and ban-sugoroku against the strong player, whose weights come late.
+    page.evaluate("location.hash = '/muggins'")
+    page.get_by_role("button", name=texts("ja")["muggins"]["start"], exact=True).click()
+    page.evaluate("location.hash = '/sugoroku'")
+    page.locator("input[data-arg='0 hard']").check(force=True)
+    with page.expect_response("**/sugoroku_weights.py"):
+        page.get_by_role("button", name=texts("ja")["sugoroku"]["start"], exact=True).click()
+    page.wait_for_function(
+        "/roll \\d-\\d\",\"\\d+\\/\\d/.test(sessionStorage.getItem('chautari.sugoroku'))", timeout=LONG
+    )
     assert [url for url in asked if not url.startswith((phone.site, "data:", "blob:"))] == []
     assert page.evaluate("window.violations") == []
     assert page.locator("[style], style, script:not([src], [type='text/plain'])").count() == 0
