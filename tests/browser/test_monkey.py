@@ -22,8 +22,8 @@ from tests.browser.conftest import Phone, wait_ready
 
 Kept = dict[str, Any]
 MONKEY = (ROOT / "tests" / "browser" / "monkey.js").read_text(encoding="utf-8")
-TAPS = 10_000 if os.environ.get("CHAUTARI_ALL") else 350
-LOOK, RELOAD = 50, 150 if TAPS < 1000 else 1000
+TAPS = 10_000 if os.environ.get("CHAUTARI_ALL") else 250
+LOOK, RELOAD = 50, 100 if TAPS < 1000 else 1000
 SEED = int(os.environ.get("CHAUTARI_SEED", "7"))
 # What the page waits for on purpose passes ten times as fast; nothing is printed or sent out of the page.
 FAST = """const wait = window.setTimeout;

@@ -169,6 +169,22 @@ def test_leaving_before_python_comes_keeps_what_was_typed_and_drops_the_tap(phon
     assert page.evaluate("history.state.depth") == depth
 
 
+def test_two_ways_back_in_a_row_do_not_lead_off_the_page(phone: Phone) -> None:
+    page, _ = held_at(phone)
+    page.get_by_role("link", name="Marriage points").click()
+    expect(page.get_by_role("heading", name="Marriage points")).to_be_visible()
+    # A sheet that is closed and a round that is saved each go back, before the first has arrived.
+    page.evaluate("""async () => {
+      window.same = true;
+      const arrived = new Promise((done) => addEventListener("popstate", done, { once: true }));
+      chautari.places.back("");
+      chautari.places.back("");
+      await arrived;
+    }""")
+    expect(page.get_by_role("heading", name="Chautari")).to_be_visible()
+    assert page.evaluate("[window.same, history.state.depth]") == [True, 0]
+
+
 @pytest.mark.parametrize(
     ("place", "locale"), [("", "ne-NP"), ("marriage", "en-GB"), ("muggins", "ja-JP"), ("sugoroku", "uk-UA")]
 )
