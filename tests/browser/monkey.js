@@ -89,7 +89,8 @@
     if (by < 0 && !(history.state?.depth > 0)) return "home";
     const arrived = new Promise((done) => {
       addEventListener("popstate", done, { once: true });
-      setTimeout(done, 60);
+      // There may be nothing to go forward to. (The page's timers run ten times as fast here.)
+      setTimeout(done, by < 0 ? 50_000 : 5000);
     });
     if (by < 0) history.back();
     else history.forward();
