@@ -199,12 +199,20 @@
   const keepLast = (at, name, title, html, said) => {
     tryPut("session", LAST + at, JSON.stringify({ from: drawnFrom(), name, title, html, said }));
   };
+  // The storage is the origin's, which others may share: of what is kept there only what this page draws is shown.
+  const TAGS = new Set(("a b bdi button caption circle datalist dd defs details dialog div dl dt ellipse fieldset figcaption figure "
+    + "footer g h1 h2 h3 header i input label legend li line main nav ol option output p path polyline progress radialGradient rect "
+    + "section select span stop strong summary svg symbol table tbody td text textarea tfoot th thead tr ul use").split(" "));
+  const UNDRAWN = /^(on|style$|src|srcdoc$|action$|formaction$|ping$|target$|xlink|background$|poster$|data$)/i;
+  const harmless = (html) => [...parsed(html).querySelectorAll("*")].every((node) => TAGS.has(node.localName)
+    && node.getAttributeNames().every((name) => (name === "href" ? node.getAttribute(name).startsWith("#") : !UNDRAWN.test(name))));
   const lastScreen = () => {
     const text = get("session", LAST + place());
     if (!text) return null;
     try {
       const last = JSON.parse(text);
-      return last.from === drawnFrom() ? last : null;
+      const whole = ["name", "title", "html", "said"].every((key) => typeof last[key] === "string");
+      return whole && last.from === drawnFrom() && harmless(last.html) ? last : null;
     } catch {
       return null;
     }
@@ -217,7 +225,7 @@
     if (!html || html === shown) return;
     const first = !shown;
     shown = html;
-    byId("app").innerHTML = html;
+    byId("app").replaceChildren(parsed(html));
     if (last) {
       byId("said").textContent = last.said;
       document.body.dataset.screen = last.name;
@@ -252,6 +260,9 @@
     return button;
   };
 
+  // Without its style the page works, but looks so that one should know why.
+  const styled = () => Boolean(getComputedStyle(root).getPropertyValue("--card"));
+
   const putAway = () => {
     const box = byId("failure");
     box.hidden = true;
@@ -265,7 +276,7 @@
     const buttons = document.createElement("div");
     buttons.className = "actions";
     buttons.append(control("again", () => location.reload(), "main"));
-    if (kind === "slow" || kind === "trouble") buttons.append(control("close", putAway));
+    if (kind === "slow" || kind === "trouble" || kind === "plain") buttons.append(control("close", putAway));
     const fold = document.createElement("details");
     const summary = document.createElement("summary");
     summary.textContent = word("details");
@@ -692,8 +703,11 @@
       stay(`#/${target}`);
     },
     back(fallback) {
-      if (depth > 0) history.back();
-      else {
+      if (depth > 0) {
+        // Counted at once: two in a row, before the first has arrived, must not lead off the page.
+        depth -= 1;
+        history.back();
+      } else {
         places.replace(fallback);
         send("route", fallback);
       }
@@ -903,16 +917,22 @@
       return kept.map(({ act, arg, value }) => [act, arg, value]);
     },
     takeOver(dispatch) {
+      if (typeof window.morphdom !== "function") {
+        // Nothing could be drawn: what is wrong has been said already, or is said now.
+        lost("morphdom.js");
+        return;
+      }
       python = dispatch;
       handing = false;
       window.fetch = ownFetch;
       loading.end();
       if (byId("failure").dataset.kind !== "trouble") putAway();
       delete root.dataset.failed;
+      root.dataset.ready = "1";
+      if (!styled()) notice("plain");
       const said = byId("said");
       if ([word("coming"), word("slow")].includes(said.textContent)) said.textContent = "";
       for (const { act, arg, value } of queue.splice(0)) python(act, arg, value);
-      root.dataset.ready = "1";
       keepOffline();
       if (resting) window.chautari.idle(...resting);
     },

@@ -217,6 +217,7 @@ PARTS = {
         "fetching",
         "changed",
         "trouble",
+        "plain",
         "again",
         "next",
         "details",

@@ -26,7 +26,7 @@ from app.core import (
     Share,
 )
 from app.keeping import Found, Kept
-from app.marriage_forms import NUMBERS, RoundForm, Setup, edit_round, new_round
+from app.marriage_forms import NUMBERS, RoundForm, Setup, edit_round, new_round, tidy
 from app.texts import Texts
 from rules.errors import Illegal
 from rules.marriage import (
@@ -63,7 +63,7 @@ class Table:
     def from_fields(data: dict[str, object]) -> Table:
         """The table of a record's fields. Raises ValueError."""
         found = data.get("session")
-        session = None if found is None else session_from_json(found)
+        session = None if found is None else tidy(session_from_json(found))
         return Table(session, Setup.from_json(data.get("setup")))
 
 
@@ -551,7 +551,7 @@ def _read_in(model: Model, _message: Message, context: Context) -> Step:
         except saving.Unreadable as error:
             if error.newer:
                 raise
-            session = session_from_json(saving.read("table", text).get("session"))
+            session = tidy(session_from_json(saving.read("table", text).get("session")))
             if not session.rounds:
                 raise saving.Unreadable("no rounds") from None
         else:

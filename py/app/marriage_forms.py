@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from app.texts import Texts
 from rules.errors import Illegal
+from rules.graphemes import blank, plain, visible
 from rules.marriage import (
     MAX_CURRENCY,
     MAX_NAME,
@@ -79,7 +80,7 @@ class Setup:
     @property
     def typed(self) -> tuple[str, ...]:
         """The names that are not blank, as typed."""
-        return tuple(box.text for box in self.names if box.text.strip())
+        return tuple(box.text for box in self.names if not blank(box.text))
 
     @property
     def can_start(self) -> bool:
@@ -90,6 +91,7 @@ class Setup:
         """The name of box `seat` as typed; a 25th character is not taken, and the box says why (MP-1)."""
         if not 0 <= seat < len(self.names):
             return self
+        text = plain(text)
         kept = cut(text, MAX_NAME)
         box = Box(kept, "marriage/name_length" if kept != text else "")
         return replace(self, names=_with(self.names, seat, box))
@@ -128,6 +130,7 @@ class Setup:
 
     def money(self, text: str) -> Setup:
         """The currency as typed; a ninth character is not taken (MP-4)."""
+        text = plain(text)
         kept = cut(text, MAX_CURRENCY)
         return replace(self, currency=Box(kept, "marriage/currency_length" if kept != text else ""))
 
@@ -156,7 +159,7 @@ class Setup:
             better=self.better,
             currency=self.currency.text.strip(),
         )
-        return Session(players([box.text for box in self.names]), house)
+        return Session(players(self.typed), house)
 
     def to_json(self) -> dict[str, object]:
         """The set-up as kept in the session's record."""
@@ -190,11 +193,11 @@ class Setup:
         if not isinstance(comma, bool):
             raise ValueError("comma")
         return Setup(
-            tuple(Box(cut(name, MAX_NAME)) for name in names),
+            tuple(Box(cut(plain(name), MAX_NAME)) for name in names),
             tuple(None if text is None else Box(text) for text in numbers),
             maal,
             better,
-            Box(cut(currency, MAX_CURRENCY)),
+            Box(cut(plain(currency), MAX_CURRENCY)),
             comma,
         )
 
@@ -309,6 +312,14 @@ def edit_round(session: Session, index: int, texts: Texts) -> RoundForm:
     states = tuple(row.state for row in done.rows)
     ticks = done.dublee_win, done.seven_dublee
     return RoundForm(session, index, maal, states, done.winner, *ticks, done.misdealer, texts.decimal_comma)
+
+
+def tidy(session: Session) -> Session:
+    """A table from elsewhere with its names and currency as they could have been typed here (MP-1)."""
+    names, currency = tuple(map(visible, session.names)), plain(session.house.currency)
+    if (names, currency) == (session.names, session.house.currency):
+        return session
+    return Session(names, replace(session.house, currency=currency), session.rounds)
 
 
 def _with(items: tuple[_Item, ...], at: int, item: _Item) -> tuple[_Item, ...]:

@@ -9,7 +9,7 @@ from typing import Literal
 from app import saving
 from app.texts import Texts
 from bots.muggins import LEVELS, Level
-from rules.graphemes import cut
+from rules.graphemes import blank, cut, plain
 from rules.muggins import TARGETS
 
 Kind = Literal["person", "easy", "medium", "hard"]
@@ -46,7 +46,7 @@ class Seat:
 
     def shown(self, number: int, texts: Texts) -> str:
         """What the seat is called, the `number`th of its table counted from 1."""
-        if self.name.strip():
+        if not blank(self.name):
             return self.name.strip()
         return texts.t("muggins.person" if self.kind == "person" else "muggins.computer", number=number)
 
@@ -89,6 +89,7 @@ class Seats:
 
     def named(self, at: int, text: str) -> Seats:
         """With the name of a seat as typed; a 25th character is not taken."""
+        text = plain(text)
         kept = cut(text, MAX_NAME)
         return replace(self._with(at, name=kept), long_name=at if kept != text else None)
 
@@ -131,7 +132,7 @@ def _seat(data: object) -> Seat:
         case [str(kind), str(name)] if cut(name, MAX_NAME) == name:
             for known in KINDS:
                 if known == kind:
-                    return Seat(known, name)
+                    return Seat(known, plain(name))
     raise saving.Unreadable("not a seat")
 
 

@@ -11,7 +11,7 @@ from app.keeping import Found, Kept
 from app.muggins_seats import MAX_NAME, MOST
 from app.texts import Texts
 from rules.errors import Illegal
-from rules.graphemes import cut
+from rules.graphemes import blank, cut, plain
 from rules.muggins import TARGETS
 from rules.muggins_sheet import MOST_PIPS, Entry, Reckoned, Scored, Sheet, deductions, parse_entry
 from rules.numbers import parse_number
@@ -98,7 +98,8 @@ def _pips(text: str, texts: Texts) -> int:
 def shown_names(typed: tuple[str, ...], texts: Texts) -> tuple[str, ...]:
     """What the players are called; a blank name is the seat's own."""
     return tuple(
-        name.strip() or texts.t("muggins.person", number=number) for number, name in enumerate(typed, 1)
+        texts.t("muggins.person", number=number) if blank(name) else name.strip()
+        for number, name in enumerate(typed, 1)
     )
 
 
@@ -113,7 +114,7 @@ def _named(data: dict[str, object]) -> Named:
     sheet = Sheet(len(names))
     for text in entries:
         sheet = sheet.add(parse_entry(text))
-    return Named(sheet, tuple(names))
+    return Named(sheet, tuple(map(plain, names)))
 
 
 def restore(env: Env, context: Context, count: int, typed: tuple[str, ...]) -> tuple[Paper, tuple[str, ...]]:
@@ -157,9 +158,10 @@ def _name(paper: Paper, message: Message, _context: Context) -> Step:
     at = int(message.arg)
     if not 0 <= at < len(paper.typed):
         return paper, ()
-    kept = cut(message.value, MAX_NAME)
+    text = plain(message.value)
+    kept = cut(text, MAX_NAME)
     typed = (*paper.typed[:at], kept, *paper.typed[at + 1 :])
-    return replace(paper, typed=typed, long_name=at if kept != message.value else None), ()
+    return replace(paper, typed=typed, long_name=at if kept != text else None), ()
 
 
 def _begin(paper: Paper, _message: Message, context: Context) -> Step:

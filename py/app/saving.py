@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.errors import Illegal
+from rules.graphemes import visible
 from rules.marriage import MAX_NAME, fits
 
 PREFIX = "chautari."
@@ -120,7 +121,7 @@ def groups_from_text(text: str) -> tuple[Group, ...]:
             raise Unreadable("a group is not a list of 1 to 10 names")
         if not all(isinstance(name, str) and name.strip() and fits(name, MAX_NAME) for name in names):
             raise Unreadable("a name is not a text of up to 24 characters")
-        groups.append(tuple(names))
+        groups.append(tuple(map(visible, names)))
     return merge_groups((), groups)
 
 

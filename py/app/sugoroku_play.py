@@ -7,7 +7,7 @@ from typing import get_args
 
 from app.sugoroku_clock import LIMITS, Clock
 from bots.sugoroku import LEVELS, MEASURED, Measured
-from rules.graphemes import cut
+from rules.graphemes import blank, cut, plain
 from rules.sugoroku import (
     BAR,
     DEFAULT,
@@ -59,7 +59,7 @@ class Seat:
         who, name = data.get("who"), data.get("name")
         if who not in WHO or not isinstance(name, str):
             raise ValueError("seat")
-        return Seat(who, cut(name, MAX_NAME))
+        return Seat(who, cut(plain(name), MAX_NAME))
 
 
 Seats = tuple[Seat, Seat]
@@ -95,6 +95,7 @@ class Setup:
 
     def named(self, at: int, text: str) -> Setup:
         """With the name as typed; a 25th character is not taken, and the box says why."""
+        text = plain(text)
         kept = cut(text, MAX_NAME)
         error = "marriage/name_length" if kept != text else ""
         return self.seated(at, replace(self.seats[at], name=kept), error)
@@ -178,7 +179,9 @@ class Play:
     def begun(setup: Setup, first: int = 0) -> Play:
         """A new game of the set-up."""
         first = 0 if setup.options.first == "dice" else first
-        seats = tuple(replace(seat, name=seat.name.strip()) for seat in setup.seats)
+        seats = tuple(
+            replace(seat, name="" if blank(seat.name) else seat.name.strip()) for seat in setup.seats
+        )
         hands = (seats[0].who, seats[1].who)
         return Play(setup.options, (seats[0], seats[1]), hands, setup.limit, first, new(setup.options, first))
 

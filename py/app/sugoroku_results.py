@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Context, Decimal, InvalidOperation
 
 from app import saving
+from rules.graphemes import cut, visible
 
 START = Decimal("1500.00")
 K = 32
 WIN, DRAW, LOSS = Decimal(1), Decimal("0.5"), Decimal(0)
 MOST = 200
+MAX_NAME = 24
 _CONTEXT = Context(prec=28, rounding=ROUND_HALF_EVEN)
 _CENT = Decimal("0.01")
 
@@ -138,4 +140,4 @@ def _player(row: object) -> Player:
     if not value.is_finite() or abs(value) > 10_000:
         raise saving.Unreadable("a player's rating")
     games, won, points = numbers
-    return Player(name, computer, games, won, points, _CONTEXT.quantize(value, _CENT))
+    return Player(cut(visible(name), MAX_NAME), computer, games, won, points, _CONTEXT.quantize(value, _CENT))

@@ -24,6 +24,7 @@ _NATIVE = {language: str.maketrans("0123456789", own) for language, own in NATIV
 # Nepali is read in its own digits unless a person says otherwise; Hindi the other way round.
 NATIVE_AT_FIRST = frozenset(("ne",))
 MINUS = "\u2212"
+_RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -107,7 +108,7 @@ class Texts:
         return _HOLE.sub(lambda hole: self._value(values.get(hole[1], hole[0])), found)
 
     def _value(self, value: str | int | Decimal) -> str:
-        return value if isinstance(value, str) else self.number(value)
+        return isolated(value) if isinstance(value, str) else self.number(value)
 
     def number(self, value: int | Decimal, *, sign: bool = False) -> str:
         """`value` exactly, in the language's digits, grouping and decimal mark; `sign` adds + above zero."""
@@ -133,12 +134,12 @@ class Texts:
         """`amount` (two places) with the currency in front; whole amounts without decimals (MP-22)."""
         # abs() would round to 28 digits.
         shown = self.number(amount.copy_abs())
-        front = f"{currency}\u00a0" if currency else ""
+        front = f"{isolated(currency)}\u00a0" if currency else ""
         return (MINUS if amount < 0 else "") + front + shown
 
     def listed(self, names: Sequence[str]) -> str:
         """The names one after the other, as the language separates them."""
-        return ("、" if self.language == "ja" else ", ").join(names)
+        return ("、" if self.language == "ja" else ", ").join(map(isolated, names))
 
     def sentences(self, *parts: str) -> str:
         """Sentences one after the other, empty ones left out; Japanese has no space between them."""
@@ -151,6 +152,11 @@ class Texts:
     def enumerated(self, parts: Sequence[str]) -> str:
         """Parts that have commas of their own, one after the other."""
         return ("；" if self.language == "ja" else "; ").join(parts)
+
+
+def isolated(text: str) -> str:
+    """`text` for a place among other words: what is written from right to left leaves their order alone."""
+    return f"\u2068{text}\u2069" if not text.isascii() and re.search(_RIGHT_TO_LEFT, text) else text
 
 
 def flatten(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:

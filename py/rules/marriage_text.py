@@ -3,20 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from rules.graphemes import cut
+from rules.graphemes import UNRULY, cut
 from rules.marriage_table import MAX_NAME, Session, money, settle
 from rules.numbers import Number, hundredths, number, number_text, signed_text
-
-# Whatever starts a new line, moves the cursor or turns the direction of what follows it. The joiners of
-# Devanagari and of emoji (U+200C, U+200D) are not among them.
-_UNRULY = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]+"
-)
 
 
 def one_line(text: str) -> str:
     """`text` on one line, trimmed: a run of line breaks, control and direction signs becomes one space."""
-    return _UNRULY.sub(" ", text).strip()
+    return re.sub(UNRULY, " ", text).strip()
 
 
 def group_label(names: Sequence[str]) -> str:

@@ -145,6 +145,7 @@ def boot_texts(texts: Texts) -> Html:
         "fetching",
         "changed",
         "trouble",
+        "plain",
         "again",
         "details",
         "next",

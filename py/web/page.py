@@ -217,6 +217,11 @@ class Page:
                     del self.thinking[name]
                     self.receive(asked.act, asked.arg, done.value)
                     return
+                except Exception:
+                    # It can be asked for anew.
+                    del self.thinking[name]
+                    chautari.trouble(traceback.format_exc())
+                    return
                 await asyncio.sleep(0)
 
         self.thinking[name] = steps

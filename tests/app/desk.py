@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +15,7 @@ from app.core import (
     Env,
     Go,
     Later,
+    LoadTexts,
     Message,
     Replace,
     Save,
@@ -25,8 +25,7 @@ from app.core import (
     Think,
 )
 from app.saving import stamp
-
-ENGLISH = (Path(__file__).parents[2] / "i18n" / "en.json").read_text(encoding="utf-8")
+from tests.app.driver import language_file
 
 
 class Desk:
@@ -40,9 +39,15 @@ class Desk:
         local: dict[str, str] | None = None,
         session: dict[str, str] | None = None,
         tab: str = "tab",
+        language: str = "en",
+        refused: Sequence[str] = (),
     ) -> None:
         self.random = Random(seed)
         self.local, self.session = local if local is not None else {}, session if session is not None else {}
+        # Areas ("session", "local") that the browser refuses, and those that take nothing at present.
+        self.refused, self.full = frozenset(refused), set[str]()
+        # What is asked before each writing: whether there is room for it.
+        self.room: Callable[[str, str], bool] = lambda _where, _key: True
         self.said: list[str] = []
         self.aside: list[SetAside] = []
         self.other: list[Effect] = []
@@ -54,10 +59,10 @@ class Desk:
         self.chance: list[str] = []
         env = Env(
             path=path,
-            language="en",
-            table=ENGLISH,
-            session=dict(self.session),
-            local=dict(self.local),
+            language=language,
+            table=language_file(language),
+            session=None if "session" in self.refused else dict(self.session),
+            local=None if "local" in self.refused else dict(self.local),
             tab=tab,
         )
         self.model, effects = home.start(env)
@@ -68,15 +73,18 @@ class Desk:
         for effect in effects:
             match effect:
                 case Save(key, text, where):
-                    self._put(self.session if where == "session" else self.local, key, text)
+                    self._saved(key, where, self._put(where, key, text))
                 case SaveCopy(key, text, over):
                     present = stamp(self.local.get(key, ""))
                     if present and present != over:
                         self.waiting.append(Message("saved.overtaken", key, present))
                     else:
-                        self._put(self.local, key, text)
-                case SetAside():
+                        self._saved(key, "local", self._put("local", key, text))
+                case SetAside(key, to, where):
                     self.aside.append(effect)
+                    there = self._area(where).get(key, "")
+                    if self._put(where, to, there) or self._put(where, key, ""):
+                        self.waiting.append(Message("saved.failed", key, f"{where} aside"))
                 case Say(text):
                     self.said.append(text)
                 case Chance(kind, act, count, arg):
@@ -98,15 +106,28 @@ class Desk:
                     else:
                         self.places[-1] = fallback
                     self.waiting.append(Message("route", self.places[-1]))
+                case LoadTexts(language):
+                    self.waiting.append(Message("texts", language, language_file(language)))
                 case _:
                     self.other.append(effect)
 
-    @staticmethod
-    def _put(store: dict[str, str], key: str, text: str) -> None:
-        if text:
-            store[key] = text
+    def _area(self, where: str) -> dict[str, str]:
+        return self.session if where == "session" else self.local
+
+    def _put(self, where: str, key: str, text: str) -> str:
+        """ "" when it worked, else what the browser says."""
+        if where in self.refused:
+            return "refused"
+        if not text:
+            self._area(where).pop(key, None)
+        elif where in self.full or not self.room(where, key):
+            return "full"
         else:
-            store.pop(key, None)
+            self._area(where)[key] = text
+        return ""
+
+    def _saved(self, key: str, where: str, problem: str) -> None:
+        self.waiting.append(Message("saved.failed" if problem else "saved", key, f"{where} {problem}"))
 
     def _chance(self, kind: str, count: int) -> str:
         if self.chance:

@@ -12,10 +12,12 @@ from app import marriage, saving
 from app.marriage_forms import Setup
 from app.saving import Settings, Unreadable
 from rules.errors import Illegal
+from rules.graphemes import blank, plain
 from rules.marriage import session_to_json
 from tests.app.driver import KEY, changed, tab
 
-names = st.lists(st.text(min_size=1, max_size=8).filter(str.strip), min_size=1, max_size=10).map(tuple)
+name = st.text(min_size=1, max_size=8).map(plain).filter(lambda text: not blank(text))
+names = st.lists(name, min_size=1, max_size=10).map(tuple)
 
 
 def test_a_record_says_its_kind_and_version() -> None:

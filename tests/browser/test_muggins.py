@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -123,17 +124,30 @@ def lay_down(phone: Phone, seats: list[list[str]], *hands: str, actions: tuple[s
 TWO = [["person", "Ram"], ["person", "Sita"]]
 
 
+# Whose tiles the document has held, one after the other, and "cover" where a cover stood over them.
+SIGHTS = """() => {
+  window.sights = [];
+  const look = () => {
+    const hand = document.querySelector(".hand:has(.tile) #hand-title");
+    const now = hand?.textContent ?? (document.querySelector("[data-tap='muggins.look']") ? "cover" : "");
+    if (now && now !== sights.at(-1)) sights.push(now);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
 def test_a_match_of_two_people_is_played_to_its_end(phones: Callable[..., Phone]) -> None:
     page = phones(seed=8, script=QUICK).open("muggins")
     take_seats(page, ("Ram", "A person"), ("Sita", "A person"))
-    hands_changed = 0
+    page.evaluate(SIGHTS)
     for _ in play(page, 3000, "Rematch"):
         buttons, tiles = in_sight(page)
-        if "Show my tiles" in buttons:
-            # Whenever the phone changes hands, the tiles are out of the document.
-            assert tiles == []
-            hands_changed += 1
-    assert hands_changed > 20
+        # Where the phone changes hands, the tiles are out of the document.
+        assert "Show my tiles" not in buttons or tiles == []
+    # MG-23: whenever another one's tiles come in sight, a cover has stood between.
+    sights = page.evaluate("window.sights")
+    assert set(sights) == {"cover", "Tiles of Ram", "Tiles of Sita"}
+    assert [pair for pair in pairwise(sights) if "cover" not in pair] == []
     won = page.get_by_role("heading", name="has won with")
     expect(won).to_be_visible()
     winner = int(re.sub(r"\D", "", won.inner_text()))

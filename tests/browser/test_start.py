@@ -169,6 +169,22 @@ def test_leaving_before_python_comes_keeps_what_was_typed_and_drops_the_tap(phon
     assert page.evaluate("history.state.depth") == depth
 
 
+def test_two_ways_back_in_a_row_do_not_lead_off_the_page(phone: Phone) -> None:
+    page, _ = held_at(phone)
+    page.get_by_role("link", name="Marriage points").click()
+    expect(page.get_by_role("heading", name="Marriage points")).to_be_visible()
+    # A sheet that is closed and a round that is saved each go back, before the first has arrived.
+    page.evaluate("""async () => {
+      window.same = true;
+      const arrived = new Promise((done) => addEventListener("popstate", done, { once: true }));
+      chautari.places.back("");
+      chautari.places.back("");
+      await arrived;
+    }""")
+    expect(page.get_by_role("heading", name="Chautari")).to_be_visible()
+    assert page.evaluate("[window.same, history.state.depth]") == [True, 0]
+
+
 @pytest.mark.parametrize(
     ("place", "locale"), [("", "ne-NP"), ("marriage", "en-GB"), ("muggins", "ja-JP"), ("sugoroku", "uk-UA")]
 )
@@ -514,6 +530,17 @@ def test_a_whole_visit_asks_no_other_host_and_keeps_the_security_policy(phones: 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_label("Language").select_option("ja")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
+    page.keyboard.press("Escape")
+    # Muggins, and ban-sugoroku against the strong player, whose weights come late.
+    page.evaluate("location.hash = '/muggins'")
+    page.get_by_role("button", name=texts("ja")["muggins"]["start"], exact=True).click()
+    page.evaluate("location.hash = '/sugoroku'")
+    page.locator("input[data-arg='0 hard']").check(force=True)
+    with page.expect_response("**/sugoroku_weights.py"):
+        page.get_by_role("button", name=texts("ja")["sugoroku"]["start"], exact=True).click()
+    page.wait_for_function(
+        "/roll \\d-\\d\",\"\\d+\\/\\d/.test(sessionStorage.getItem('chautari.sugoroku'))", timeout=LONG
+    )
     assert [url for url in asked if not url.startswith((phone.site, "data:", "blob:"))] == []
     assert page.evaluate("window.violations") == []
     assert page.locator("[style], style, script:not([src], [type='text/plain'])").count() == 0

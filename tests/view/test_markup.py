@@ -20,7 +20,7 @@ from view.markup import Html, escape, h, join, svg
 from view.screen import Screen
 
 VIEW = Path(__file__).parent.parent.parent / "py" / "view"
-NASTY = ('<img src=x onerror="x()">', "\"'><b>", "&amp;<", "\0", "</bdi></p>", "' onclick='x()", "]]>-->")
+NASTY = ('<img src=x onerror="x()">', "\"'><b>", "&amp;<", "a\0b", "</bdi></p>", "' onclick='x()", "]]>-->")
 
 
 # --- the escaper ------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ def test_the_shells_are_as_sound_as_the_screens(language: str) -> None:
 
 @pytest.mark.parametrize("name", NASTY)
 def test_names_full_of_markup_stay_text_on_every_screen(name: str) -> None:
-    kind = name[:24].replace("\0", "\ufffd")
+    kind = name[:24].replace("\0", "")
     found = 0
     for _, page in tour("en", (name, "Sita", "Hari", "Om"), currency=name[:8]):
         markup = whole(page.screen)
