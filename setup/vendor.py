@@ -83,9 +83,10 @@ def stamp() -> str:
 
 
 def ready() -> bool:
-    """Whether static/vendor/ is complete and made from the pinned packages."""
+    """Whether static/vendor/ is complete and made from the pinned packages, which an export compiles with."""
     mark = VENDOR / "stamp.txt"
-    return mark.is_file() and mark.read_text() == stamp()
+    packages = ROOT / "node_modules" / "pyodide"
+    return mark.is_file() and mark.read_text() == stamp() and packages.is_dir()
 
 
 def prepare(say: Callable[[str], None]) -> None:

@@ -200,8 +200,8 @@
     tryPut("session", LAST + at, JSON.stringify({ from: drawnFrom(), name, title, html, said }));
   };
   // The storage is the origin's, which others may share: of what is kept there only what this page draws is shown.
-  const TAGS = new Set(("a b bdi button caption circle datalist dd defs details dialog div dl dt ellipse fieldset figcaption figure "
-    + "footer g h1 h2 h3 header i input label legend li line main nav ol option output p path polyline progress radialGradient rect "
+  const TAGS = new Set(("a b bdi button caption circle datalist dd defs details dialog div dl dt ellipse figcaption figure "
+    + "footer g h1 h2 h3 header i input label li line main nav ol option output p path polyline progress radialGradient rect "
     + "section select span stop strong summary svg symbol table tbody td text textarea tfoot th thead tr ul use").split(" "));
   const UNDRAWN = /^(on|style$|src|srcdoc$|action$|formaction$|ping$|target$|xlink|background$|poster$|data$)/i;
   const harmless = (html) => [...parsed(html).querySelectorAll("*")].every((node) => TAGS.has(node.localName)

@@ -15,7 +15,7 @@ LINES = {
     "interpreter": 3_820_000,
     "library": 1_560_000,
     "PyScript": 48_000,
-    "application": 460_000,
+    "application": 472_000,
     "strong player": 70_000,
     "texts": 80_000,
     "pictures": 32_000,

@@ -75,7 +75,14 @@ def test_what_is_parsed_comes_from_the_page_itself_or_has_been_looked_through() 
     assert callers - {"parsed"} == PARSING
     # The kept screen is the only text out of the storage that may become markup, and it passes `harmless`.
     reads = [function_at(script, match.start()) for match in re.finditer(r"(?<![.\w])get\(", script)]
-    assert set(reads) - {"get"} == {"head", "settings", "shellName", "lastScreen", "keepOffline"}
+    assert set(reads) - {"get"} == {
+        "head",
+        "settings",
+        "shellName",
+        "lastScreen",
+        "keepOffline",
+        "keepForGood",
+    }
     kept = script[script.index("const lastScreen") : script.index("let shown")]
     assert kept.count("harmless(last.html)") == kept.count("? last : null") == 1
 
