@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tests.browser.test_look import CUT, WIDE
 from tests.engines.engine import PATIENCE, Engine
 from tests.engines.host import Host
 
