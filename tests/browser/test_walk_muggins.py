@@ -111,7 +111,9 @@ def test_ends_hint_reckoning_review_and_the_end(phones: Callable[..., Phone], pi
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     press(page.get_by_role("button", name="Review", exact=True))
-    expect(page.get_by_text(re.compile("^[0-9]+ choices? cost about [0-9.]+ points"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile(r"^Points lost on [0-9]+ choices?: about [0-9.]+ in all\.$"))
+    ).to_be_visible()
     walk.look("review")
     # A recorded match, whole.
     lines = (ROOT / "tests/playthroughs/muggins-2.txt").read_text(encoding="utf-8").splitlines()[1:]

@@ -10,6 +10,15 @@ from tests.engines.engine import PATIENCE, Engine
 from tests.engines.host import Host
 
 WAIT = int(PATIENCE * 1000)
+WIDE = """() => [...document.querySelectorAll('#app *, dialog *')].filter((e) => {
+  const box = e.getBoundingClientRect();
+  const inside = e.closest('.scroll, .standings, .before, .vh, svg') ?? e.closest('[hidden]');
+  return !inside && box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
+}).map((e) => `${e.tagName}.${e.className}#${e.id}`)"""
+CUT = """() => [...document.querySelectorAll('button, .chip span, .tick span, label, h1, h2')].filter((e) =>
+  e.offsetWidth > 0 && !e.closest('.vh') && !e.classList.contains('vh') &&
+  (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline')
+).map((e) => `${e.tagName} ${e.textContent}`)"""
 # A box in smaller letters makes Safari zoom when it gets the focus.
 ZOOMED = """() => [...document.querySelectorAll('input, select, textarea')].filter((e) =>
   e.getClientRects().length > 0 && !['checkbox', 'radio', 'file', 'range'].includes(e.type) &&
