@@ -36,6 +36,7 @@ from view.screen import Screen
 SETTINGS = "chautari.settings"
 # Pages that are only read.
 PAGES = ("about",)
+PLACES = (*TOOLS, *PAGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Model:
     def page(self) -> str:
         """The tool or the page of texts that is shown, "" at the doors."""
         first = self.path.split("/")[0]
-        return first if first in (*TOOLS, *PAGES) else ""
+        return first if first in PLACES else ""
 
     def part(self, tool: str) -> Any:
         """The model of `tool`."""
@@ -110,7 +111,7 @@ def start(env: Env) -> Step:
     model, effects = _put_aside(replace(model, notices=notices), aside)
     # A half-typed round is not kept, and a sheet is not reopened: the tool itself is shown (MP-15).
     first = env.path.split("/")[0]
-    path = first if first in TOOLS or first in PAGES else ""
+    path = first if first in PLACES else ""
     if path and path != env.path:
         # The round or the sheet was opened from its tool, so that the entry before is the tool's own.
         effects = (*effects, Back(path))
@@ -187,7 +188,7 @@ def _arrive(model: Model, path: str) -> Step:
             return _follow(model, effects)
     else:
         effects = ()
-    if first not in (*TOOLS, *PAGES, "menu", ""):
+    if first not in (*PLACES, "menu", ""):
         model, more = _arrive(replace(model, path=""), "")
         return model, (*effects, Replace(""), *more)
     model = replace(model, path=path, menu=path.split("/")[-1] == "menu")
